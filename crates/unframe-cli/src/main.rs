@@ -1,0 +1,2 @@
+//! The `unframe` command.
+fn main() {}

@@ -1,0 +1,404 @@
+//! The tree of a page: a flat arena in document order in which every node knows its place in the source.
+
+use std::borrow::Cow;
+
+use super::attributes::{Attribute, Attributes};
+use super::character_reference::{self, Context};
+use super::foreign_names;
+use super::names::Names;
+use super::tag::Tag;
+use crate::page::Span;
+
+/// A node of a [`Tree`]: its position in document order, the document itself being 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NodeId(pub(crate) u32);
+
+impl NodeId {
+    /// The document.
+    pub const DOCUMENT: Self = Self(0);
+
+    /// The position in document order.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum NodeKind {
+    /// The root of the tree.
+    Document,
+    /// A document type declaration.
+    Doctype,
+    /// An element.
+    Element(Namespace),
+    /// Text.
+    Text,
+    /// A comment.
+    Comment,
+}
+
+/// Which language an element belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Namespace {
+    /// HTML.
+    Html,
+    /// SVG, inside of `<svg>`.
+    Svg,
+    /// MathML, inside of `<math>`.
+    MathMl,
+}
+
+/// How a node came to be where it is; a set of bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(crate) struct Flags(u8);
+
+impl Flags {
+    pub(crate) const NONE: Self = Self(0);
+    /// The standard asks for the element, the source does not hold its tag.
+    pub(crate) const IMPLIED: Self = Self(1);
+    /// A copy of an element that was closed by force; its range is the original's.
+    pub(crate) const CLONED: Self = Self(1 << 1);
+    /// Moved in front of the table it stands in.
+    pub(crate) const FOSTERED: Self = Self(1 << 2);
+    /// Text in which character references do not count.
+    pub(crate) const RAW: Self = Self(1 << 3);
+    /// Text that comes from several places; `close` counts [`Piece`]s.
+    pub(crate) const PIECES: Self = Self(1 << 4);
+    /// On the stack of open elements; only while the tree is built.
+    pub(crate) const OPEN: Self = Self(1 << 5);
+
+    #[inline]
+    pub(crate) const fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    #[inline]
+    pub(crate) const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    #[inline]
+    pub(crate) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+}
+
+/// 28 bytes a node. First child and next sibling need no room: in document order they follow from `end`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node {
+    pub(crate) tag: Tag,
+    pub(crate) kind: NodeKind,
+    pub(crate) flags: Flags,
+    pub(crate) parent: u32,
+    /// Just behind the last descendant.
+    pub(crate) end: u32,
+    /// Start tag, text, comment or doctype; empty at the place of an implied tag.
+    pub(crate) open: Span,
+    /// End tag; empty at the place that closed the element where there is none. Of text in pieces: their numbers.
+    pub(crate) close: Span,
+}
+
+/// A part of a text that comes from several places of the source.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Piece {
+    pub(crate) span: Span,
+    pub(crate) context: Context,
+}
+
+/// How old a browser would pretend to be, from the document type (§13.2.6.4.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuirksMode {
+    /// By the standard.
+    NoQuirks,
+    /// Almost.
+    LimitedQuirks,
+    /// As browsers of the nineties.
+    Quirks,
+}
+
+/// The tree of a page.
+#[derive(Clone, Debug)]
+pub struct Tree<'page> {
+    pub(crate) text: &'page str,
+    pub(crate) nodes: Vec<Node>,
+    pub(crate) pieces: Vec<Piece>,
+    pub(crate) names: Names,
+    /// Start tags `<html>` and `<body>` that only add attributes to the element that is there, by element.
+    pub(crate) late_tags: Vec<(NodeId, Span)>,
+    pub(crate) quirks: QuirksMode,
+    pub(crate) max_attributes: usize,
+}
+
+impl<'page> Tree<'page> {
+    /// The text the tree was built from; all ranges are in it.
+    pub fn source(&self) -> &'page str {
+        self.text
+    }
+
+    /// How many nodes there are, the document included.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Never: there is always a document.
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// The document's quirks mode.
+    pub fn quirks(&self) -> QuirksMode {
+        self.quirks
+    }
+
+    /// The root.
+    pub fn document(&self) -> NodeRef<'_, 'page> {
+        self.node(NodeId::DOCUMENT)
+    }
+
+    /// The first HTML element of that name.
+    pub fn first(&self, tag: Tag) -> Option<NodeRef<'_, 'page>> {
+        self.document().descendants().find(|node| node.is_html(tag))
+    }
+
+    /// The node of that number.
+    ///
+    /// # Panics
+    /// If the number is another tree's.
+    pub fn node(&self, id: NodeId) -> NodeRef<'_, 'page> {
+        assert!(id.index() < self.nodes.len(), "node {} of a tree of {}", id.index(), self.nodes.len());
+        NodeRef { tree: self, id }
+    }
+}
+
+/// A node together with its tree.
+#[derive(Clone, Copy)]
+pub struct NodeRef<'tree, 'page> {
+    tree: &'tree Tree<'page>,
+    id: NodeId,
+}
+
+impl<'tree, 'page> NodeRef<'tree, 'page> {
+    fn node(self) -> &'tree Node {
+        &self.tree.nodes[self.id.index()]
+    }
+
+    fn at(self, index: u32) -> Self {
+        Self { tree: self.tree, id: NodeId(index) }
+    }
+
+    /// Its number.
+    pub fn id(self) -> NodeId {
+        self.id
+    }
+
+    /// Its tree.
+    pub fn tree(self) -> &'tree Tree<'page> {
+        self.tree
+    }
+
+    /// What it is.
+    pub fn kind(self) -> NodeKind {
+        self.node().kind
+    }
+
+    /// The name of an element, [`Tag::NONE`] of anything else. In SVG and MathML too: compare the namespace as well,
+    /// or use [`Self::is_html`].
+    pub fn tag(self) -> Tag {
+        self.node().tag
+    }
+
+    /// The language of an element.
+    pub fn namespace(self) -> Option<Namespace> {
+        match self.node().kind {
+            NodeKind::Element(namespace) => Some(namespace),
+            _ => None,
+        }
+    }
+
+    /// Whether it is the HTML element of that name.
+    pub fn is_html(self, tag: Tag) -> bool {
+        let node = self.node();
+        node.tag == tag && node.kind == NodeKind::Element(Namespace::Html)
+    }
+
+    /// Whether it is an element.
+    pub fn is_element(self) -> bool {
+        matches!(self.node().kind, NodeKind::Element(_))
+    }
+
+    /// Whether it is text.
+    pub fn is_text(self) -> bool {
+        self.node().kind == NodeKind::Text
+    }
+
+    /// The name of an element as the DOM has it: lower case in HTML, `foreignObject` in SVG; empty for other nodes.
+    pub fn name(self) -> Cow<'page, str> {
+        let node = self.node();
+        if node.tag == Tag::NONE {
+            return Cow::Borrowed("");
+        }
+        let name = match node.tag.known_name() {
+            Some(name) => Cow::Borrowed(name),
+            None => self.tree.names.name(node.tag, self.tree.text),
+        };
+        match node.kind {
+            NodeKind::Element(Namespace::Svg) => foreign_names::svg_element(name),
+            _ => name,
+        }
+    }
+
+    /// The node it stands in; `None` for the document.
+    pub fn parent(self) -> Option<Self> {
+        (self.id != NodeId::DOCUMENT).then(|| self.at(self.node().parent))
+    }
+
+    /// Its first child.
+    pub fn first_child(self) -> Option<Self> {
+        let first = self.id.0 + 1;
+        (first < self.node().end).then(|| self.at(first))
+    }
+
+    /// The node behind it with the same parent.
+    pub fn next_sibling(self) -> Option<Self> {
+        let next = self.node().end;
+        let parent = self.parent()?;
+        (next < parent.node().end).then(|| self.at(next))
+    }
+
+    /// Its children in order.
+    pub fn children(self) -> impl Iterator<Item = Self> {
+        std::iter::successors(self.first_child(), |child| child.next_sibling())
+    }
+
+    /// Its parent, the parent's parent, up to the document.
+    pub fn ancestors(self) -> impl Iterator<Item = Self> {
+        std::iter::successors(self.parent(), |node| node.parent())
+    }
+
+    /// All nodes below it in document order.
+    pub fn descendants(self) -> impl Iterator<Item = Self> {
+        (self.id.0 + 1..self.node().end).map(move |index| self.at(index))
+    }
+
+    /// The number just behind its last descendant: the subtree of `n` is `n .. n.subtree_end()`.
+    pub fn subtree_end(self) -> NodeId {
+        NodeId(self.node().end)
+    }
+
+    /// Where its start tag stands; of a text, comment or doctype: where it stands itself. Empty for an implied
+    /// element, at the place that made it necessary. Of a text in pieces: from the first to the last.
+    pub fn open_span(self) -> Span {
+        self.node().open
+    }
+
+    /// Where its end tag stands; empty, at the place that closed it, where there is none.
+    pub fn close_span(self) -> Span {
+        let node = self.node();
+        if matches!(node.kind, NodeKind::Element(_) | NodeKind::Document) { node.close } else { Span::empty(node.open.end) }
+    }
+
+    /// From its start tag to its end tag.
+    pub fn span(self) -> Span {
+        self.open_span().cover(self.close_span())
+    }
+
+    /// Whether its tag is not in the source.
+    pub fn is_implied(self) -> bool {
+        self.node().flags.has(Flags::IMPLIED)
+    }
+
+    /// Whether it is a copy made to reopen a formatting element; its ranges are the original's start tag.
+    pub fn is_cloned(self) -> bool {
+        self.node().flags.has(Flags::CLONED)
+    }
+
+    /// Whether it was moved out of the table in which the source has it.
+    pub fn is_foster_parented(self) -> bool {
+        self.node().flags.has(Flags::FOSTERED)
+    }
+
+    /// The attributes of an element in source order, the first of each name.
+    pub fn attributes(self) -> Attributes<'tree, 'page> {
+        let node = self.node();
+        let NodeKind::Element(namespace) = node.kind else { return Attributes::none(self.tree.text) };
+        let own = if node.flags.has(Flags::IMPLIED) { Span::empty(node.open.start) } else { node.open };
+        Attributes::new(self.tree.text, own, self.late_tags(), namespace, self.tree.max_attributes)
+    }
+
+    /// The attribute of that lower-case name.
+    pub fn attribute(self, name: &str) -> Option<Attribute<'page>> {
+        // The first of its name wins, so no need to look for earlier ones.
+        self.attributes().with_duplicates().find(|attribute| attribute.is_named(name))
+    }
+
+    fn late_tags(self) -> &'tree [(NodeId, Span)] {
+        let late = &self.tree.late_tags;
+        if late.is_empty() {
+            return &[];
+        }
+        let start = late.partition_point(|(id, _)| *id < self.id);
+        let end = late.partition_point(|(id, _)| *id <= self.id);
+        &late[start..end]
+    }
+
+    /// The text of a text node, the data of a comment; character references resolved, line ends normalised. Empty for
+    /// other nodes: see [`render`](crate::render) for the text of an element.
+    pub fn text(self) -> Cow<'page, str> {
+        let node = self.node();
+        match node.kind {
+            NodeKind::Text if node.flags.has(Flags::PIECES) => {
+                let mut text = String::new();
+                for piece in &self.tree.pieces[node.close.range()] {
+                    text.push_str(&character_reference::resolve(piece.span.of(self.tree.text), piece.context));
+                }
+                Cow::Owned(text)
+            }
+            NodeKind::Text => character_reference::resolve(node.open.of(self.tree.text), text_context(node.flags)),
+            NodeKind::Comment => {
+                let data = super::tokenize::comment_data(node.open.of(self.tree.text));
+                character_reference::resolve(data, Context::Raw)
+            }
+            _ => Cow::Borrowed(""),
+        }
+    }
+
+    /// The places of the source a text node comes from, mostly one.
+    pub fn text_spans(self) -> impl Iterator<Item = Span> {
+        let node = self.node();
+        let (pieces, whole): (&[Piece], _) = match node.kind {
+            NodeKind::Text if node.flags.has(Flags::PIECES) => (&self.tree.pieces[node.close.range()], None),
+            NodeKind::Text => (&[], Some(node.open)),
+            _ => (&[], None),
+        };
+        whole.into_iter().chain(pieces.iter().map(|piece| piece.span))
+    }
+
+    /// A text node part by part: where each stands and what it says. A text in one piece without references and
+    /// carriage returns is borrowed.
+    pub fn text_parts(self) -> impl Iterator<Item = (Span, Cow<'page, str>)> {
+        let node = self.node();
+        let (pieces, whole): (&[Piece], _) = match node.kind {
+            NodeKind::Text if node.flags.has(Flags::PIECES) => (&self.tree.pieces[node.close.range()], None),
+            NodeKind::Text => (&[], Some(Piece { span: node.open, context: text_context(node.flags) })),
+            _ => (&[], None),
+        };
+        let source = self.tree.text;
+        whole
+            .into_iter()
+            .chain(pieces.iter().copied())
+            .map(move |piece| (piece.span, character_reference::resolve(piece.span.of(source), piece.context)))
+    }
+}
+
+fn text_context(flags: Flags) -> Context {
+    if flags.has(Flags::RAW) { Context::Raw } else { Context::Text }
+}
+
+impl std::fmt::Debug for NodeRef<'_, '_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{:?}#{}{:?}", self.tag(), self.id.0, self.span())
+    }
+}

@@ -1,0 +1,15 @@
+//! unframe takes the *framing* off web pages: it separates what a page says from what its site wraps around it.
+//!
+//! This crate is the core: it reads no files, starts no threads, and no page makes it fail. What is there today:
+//!
+//! 1. [`page`] — *what were we given?* Any bytes become a [`Page`](page::Page): text, its encoding, and an exact map
+//!    back to the bytes.
+//! 2. [`html`] — *what does the markup say?* The text becomes tokens and a tree; both point into the text.
+//! 3. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
+
+pub mod html;
+pub mod limits;
+pub mod page;
+pub mod render;
+
+pub use limits::{Damage, Limits};

@@ -1,0 +1,87 @@
+//! What a page may cost, and what happened to one that would have cost more.
+
+/// The budget of one page. A page that exceeds it is cut, never refused, and carries a [`Damage`] that says so.
+///
+/// The defaults are far above what real pages need: of the 1,497 pages of wcxb-dev the largest has 4.6 MB, the deepest
+/// is nested 131 levels.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of the source that are looked at; the rest is cut off. Never more than 4 GiB − 64 KiB.
+    pub max_bytes: usize,
+    /// Nodes of the tree. The tree ends where they are used up, and one last token covers the rest of the page.
+    pub max_nodes: usize,
+    /// Elements open at the same time. Deeper elements are kept, but as siblings instead of descendants.
+    pub max_depth: usize,
+    /// Attributes of one element that are looked at.
+    pub max_attributes: usize,
+    /// Copies of formatting elements the standard asks for when `<b>` or `<font>` cross block boundaries, for every
+    /// node that stands in the source. Beyond it text loses such formatting, nothing else.
+    pub max_clones_per_node: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            max_bytes: 256 << 20,
+            max_nodes: 16 << 20,
+            max_depth: 512,
+            max_attributes: 256,
+            max_clones_per_node: 8,
+        }
+    }
+}
+
+/// Something that went wrong with a page, and what was done about it. Never an error: the page is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Damage {
+    /// The source was longer than [`Limits::max_bytes`]; only the first `kept` bytes were read.
+    BytesCut {
+        /// Bytes that were read.
+        kept: usize,
+        /// Bytes there were.
+        of: usize,
+    },
+    /// Bytes that mean nothing in the page's encoding became U+FFFD.
+    UndecodableBytes {
+        /// How many replacement characters were written.
+        replacements: usize,
+    },
+    /// The page or its server named one encoding, its bytes are in another.
+    WrongDeclaration {
+        /// The name that was declared, as the standard spells it.
+        declared: &'static str,
+        /// The encoding it was read in.
+        used: &'static str,
+    },
+    /// The page or its server named an encoding nobody knows.
+    UnknownDeclaration {
+        /// The name as it was written.
+        label: String,
+    },
+    /// The tree ends at this offset of the text: [`Limits::max_nodes`] were used up.
+    NodesCut {
+        /// Where in the text.
+        at: u32,
+    },
+    /// Elements nested deeper than [`Limits::max_depth`] became siblings.
+    DepthFlattened {
+        /// How many elements.
+        elements: usize,
+    },
+    /// Elements had more attributes than [`Limits::max_attributes`]; the others are not seen.
+    AttributesCut {
+        /// How many elements.
+        elements: usize,
+    },
+    /// Formatting elements were not reopened: [`Limits::max_clones_per_node`] were used up.
+    FormattingDropped {
+        /// How many times.
+        times: usize,
+    },
+    /// The page uses more different element names than are told apart (about 65,000); the others count as one name.
+    NamesMerged {
+        /// How many tags bear such a name.
+        tags: usize,
+    },
+}

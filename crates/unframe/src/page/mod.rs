@@ -1,0 +1,5 @@
+//! What were we given?
+
+mod span;
+
+pub use span::Span;
