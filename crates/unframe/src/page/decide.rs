@@ -156,10 +156,12 @@ fn choose_for_utf8(text: &str, declarations: &[Declaration]) -> Declaration {
 fn choose_for_others(body: &[u8], declarations: &[Declaration]) -> Declaration {
     let sample = sample(body);
     let utf8 = count(&sample);
-    let is_utf8 = match declarations.first() {
+    let is_utf8_by = |utf8: Utf8Count| match declarations.first() {
         Some(_) => utf8.outweighs_a_declaration(),
         None => utf8.characters > utf8.malformed,
     };
+    // Counting is slow where much is malformed, so a page that does not begin like UTF-8 is not counted to its end.
+    let is_utf8 = is_utf8_by(utf8) && is_utf8_by(count(body));
     if is_utf8 {
         let declared = declarations.iter().find(|declaration| declaration.0 == UTF_8);
         return declared.copied().unwrap_or((UTF_8, EncodingBasis::Utf8Validity));
