@@ -1,5 +1,6 @@
 //! Trees as text, in the notation of the html5lib tests: one line a node, two spaces a level.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use unframe::html::{Namespace, NodeKind, NodeRef, Tag, Tree, has_namespace};
@@ -87,8 +88,10 @@ fn write_node(dump: &mut Dump, node: NodeRef<'_, '_>, level: usize) -> usize {
     level + 1
 }
 
-fn write_doctype(dump: &mut Dump, _node: NodeRef<'_, '_>, level: usize) {
-    dump.doctype(level, "", "", "");
+fn write_doctype(dump: &mut Dump, node: NodeRef<'_, '_>, level: usize) {
+    let Some(doctype) = node.doctype() else { return };
+    let part = |part: Option<Cow<'_, str>>| part.unwrap_or_default().into_owned();
+    dump.doctype(level, &part(doctype.name), &part(doctype.public_id), &part(doctype.system_id));
 }
 
 fn prefix(namespace: Namespace) -> &'static str {
