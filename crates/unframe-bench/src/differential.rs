@@ -14,15 +14,26 @@ pub struct Outcome {
     pub cases: u64,
     /// How often each explanation was needed.
     pub explained: BTreeMap<&'static str, u64>,
-    /// Pages nobody can explain.
+    /// Pages nobody can explain, each once.
     pub unexplained: Vec<Finding>,
+}
+
+impl Outcome {
+    fn add(&mut self, finding: Finding) {
+        match self.unexplained.iter_mut().find(|known| known.text == finding.text) {
+            Some(known) => known.times += 1,
+            None => self.unexplained.push(finding),
+        }
+    }
 }
 
 /// A page on which the parsers differ or a law is broken.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// The number of the case.
+    /// The number of the first case that shows it.
     pub seed: u64,
+    /// How often it was met.
+    pub times: u64,
     /// How it was parsed.
     pub scripting: Scripting,
     /// The smallest page that shows it.
@@ -48,7 +59,7 @@ pub fn run(seeds: std::ops::Range<u64>, pages: &[&str], most: usize) -> Outcome 
 }
 
 fn examine(seed: u64, text: &str, scripting: Scripting, outcome: &mut Outcome) {
-    let finding = |text, broken_law| Finding { seed, scripting, text, broken_law };
+    let finding = |text, broken_law| Finding { seed, times: 1, scripting, text, broken_law };
     match difference::judge(text, scripting) {
         Verdict::Equal => {}
         Verdict::Explained(reasons) => {
@@ -56,11 +67,11 @@ fn examine(seed: u64, text: &str, scripting: Scripting, outcome: &mut Outcome) {
                 *outcome.explained.entry(reason).or_default() += 1;
             }
         }
-        Verdict::Unexplained(smallest) => outcome.unexplained.push(finding(smallest, None)),
+        Verdict::Unexplained(smallest) => outcome.add(finding(smallest, None)),
     }
     if laws::broken(text, scripting).is_some() {
         let smallest = crate::minimise(text, |text| laws::broken(text, scripting).is_some());
         let law = laws::broken(&smallest, scripting);
-        outcome.unexplained.push(finding(smallest, law));
+        outcome.add(finding(smallest, law));
     }
 }

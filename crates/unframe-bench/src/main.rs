@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 use unframe::html::{ParseOptions, Scripting, parse};
 use unframe_bench::pathological::ATTACKS;
 use unframe_bench::dat::{self, TreeCase};
+use unframe_bench::differential::Finding;
 use unframe_bench::{corpus, difference, differential, html5ever_tree, minimise};
 
 /// What a page may take at most, from the project's bars.
@@ -53,7 +54,8 @@ fn compare_soups(cases: u64, first_seed: u64, most: u64) -> bool {
     let start = Instant::now();
     let outcome = differential::run(first_seed..first_seed + cases, &pages, usize::try_from(most).unwrap_or(usize::MAX));
     for finding in &outcome.unexplained {
-        println!("seed {} scripting {:?}: {:?}", finding.seed, finding.scripting, finding.text);
+        let Finding { seed, times, scripting, text, .. } = finding;
+        println!("{times} times, first as seed {seed}, scripting {scripting:?}: {text:?}");
         match &finding.broken_law {
             Some(law) => println!("    {law}"),
             None => print_trees(&finding.text, finding.scripting),
