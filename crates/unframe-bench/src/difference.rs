@@ -6,6 +6,7 @@
 use unframe::Limits;
 use unframe::html::{ParseOptions, Scripting, parse};
 
+use crate::explanations::EXPLANATIONS;
 use crate::{dump, html5ever_tree, minimise};
 
 /// Who reads the page as the standard says.
@@ -29,9 +30,6 @@ pub struct Explanation {
     /// The page without what triggers the difference; the page itself if it does not have the trigger.
     pub defuse: fn(&str) -> String,
 }
-
-/// All reasons known.
-pub const EXPLANATIONS: &[Explanation] = &[];
 
 /// What is to be said about a page.
 #[derive(Clone, Debug)]

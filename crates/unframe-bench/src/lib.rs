@@ -16,6 +16,7 @@ pub mod dat;
 pub mod difference;
 pub mod differential;
 mod dump;
+mod explanations;
 pub mod html5ever_tree;
 pub mod laws;
 mod minimise;
