@@ -34,7 +34,7 @@ pub const ATTACKS: &[Attack] = &[
     Attack { name: "a million <div> and </p>", page: || "<div>".repeat(MILLION) + &"</p>".repeat(MILLION) },
     Attack { name: "a million <span> and </x>", page: || "<span>".repeat(MILLION) + &"</x>".repeat(MILLION) },
     Attack { name: "a million <g> and </x> in <svg>", page: || format!("<svg>{}{}", "<g>".repeat(MILLION), "</x>".repeat(MILLION)) },
-    Attack { name: "a million </p>", page: || "</p>".repeat(MILLION) },
+    Attack { name: "a million </p>", page: || "<body>".to_owned() + &"</p>".repeat(MILLION) },
     Attack { name: "a million </br>", page: || "</br>".repeat(MILLION) },
     Attack { name: "409 KB of <p><font color=N>", page: || paragraphs_of_fonts(409 << 10) },
     Attack { name: "10 MB of <p><font color=N>", page: || paragraphs_of_fonts(10 * MEGABYTE) },
