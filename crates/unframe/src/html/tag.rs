@@ -314,11 +314,12 @@ impl fmt::Debug for Tag {
 pub(crate) struct PackedName(u64);
 
 impl PackedName {
-    /// The name that stands at `start .. end`, as it is written; `None` if it is longer than eight bytes or empty.
+    /// The name that stands at `start .. end`, as it is written; `None` if it has none or more than eight bytes, or ends
+    /// in NUL, which looks like no byte at all here.
     #[inline]
     pub(crate) fn read(bytes: &[u8], start: usize, end: usize) -> Option<Self> {
         let length = end - start;
-        if length.wrapping_sub(1) >= 8 {
+        if length.wrapping_sub(1) >= 8 || bytes[end - 1] == 0 {
             return None;
         }
         match bytes::word_at(bytes, start) {
@@ -396,7 +397,7 @@ mod tests {
             let tag = Tag::from_name(name).unwrap_or(Tag::NONE);
             assert_eq!(usize::from(tag.0), number, "{name}");
         }
-        for stranger in ["", "x-widget", "di", "divv", "blockquot", "blockquotes", "aaaaaaaaa"] {
+        for stranger in ["", "div\0", "\0", "d\0v", "x-widget", "di", "divv", "blockquot", "blockquotes", "aaaaaaaaa"] {
             assert_eq!(Tag::from_name(stranger), None, "{stranger}");
         }
     }
