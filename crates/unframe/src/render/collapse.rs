@@ -27,13 +27,13 @@ pub(crate) fn chunks<'page>(node: NodeRef<'_, 'page>, mut each: impl FnMut(Chunk
     for (span, text) in node.text_parts() {
         match text {
             Cow::Borrowed(_) => split_words(source, span, &mut each),
-            Cow::Owned(_) => split_characters(source, span, context_of(span.of(source), &text), |part, character| {
-                match character {
+            Cow::Owned(_) => {
+                split_characters(source, span, context_of(span.of(source), &text), |part, character| match character {
                     None => split_words(source, part, &mut each),
                     Some(text) if text.bytes().all(|byte| IS_SPACE[usize::from(byte)]) => each(Chunk::Space(part)),
                     Some(text) => each(Chunk::Character(part, text)),
-                }
-            }),
+                })
+            }
         }
     }
 }
@@ -44,12 +44,12 @@ pub(crate) fn copy_preserved(output: &mut Output, node: NodeRef<'_, '_>) {
     for (span, text) in node.text_parts() {
         match text {
             Cow::Borrowed(text) => output.derive(text, span),
-            Cow::Owned(_) => split_characters(source, span, context_of(span.of(source), &text), |part, character| {
-                match character {
+            Cow::Owned(_) => {
+                split_characters(source, span, context_of(span.of(source), &text), |part, character| match character {
                     None => output.copy(source, part),
                     Some(text) => output.derive(&text, part),
-                }
-            }),
+                })
+            }
         }
     }
 }

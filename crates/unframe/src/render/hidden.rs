@@ -153,10 +153,14 @@ mod tests {
 
     #[test]
     fn the_last_display_counts_unless_one_is_important() {
-        for hiding in ["display:none", " Display : NONE ", "color:red;display:none", "display:none!important;display:block"] {
+        for hiding in
+            ["display:none", " Display : NONE ", "color:red;display:none", "display:none!important;display:block"]
+        {
             assert!(style_hides(hiding), "{hiding}");
         }
-        for showing in ["", "display", "display:block", "display:none;display:inline", "x-display:none", "display:nonesuch"] {
+        for showing in
+            ["", "display", "display:block", "display:none;display:inline", "x-display:none", "display:nonesuch"]
+        {
             assert!(!style_hides(showing), "{showing}");
         }
     }

@@ -137,7 +137,15 @@ struct Lines {
 
 impl Lines {
     fn new(output: Output) -> Self {
-        Self { output, is_waiting: false, line_feeds: 0, tabs: 0, space: None, is_line_start: true, is_row_start: false }
+        Self {
+            output,
+            is_waiting: false,
+            line_feeds: 0,
+            tabs: 0,
+            space: None,
+            is_line_start: true,
+            is_row_start: false,
+        }
     }
 
     #[inline]

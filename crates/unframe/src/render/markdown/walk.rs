@@ -37,7 +37,10 @@ enum AtEnd {
     /// Go back to the style before it.
     Style(Setting),
     /// End the paragraph, go back.
-    Block { setting: Setting, heading: u8 },
+    Block {
+        setting: Setting,
+        heading: u8,
+    },
     /// End the paragraph and leave a quote.
     Quote,
     /// End the paragraph and leave the list.
@@ -198,7 +201,8 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
 
     /// Whether the innermost list the walk is in is that of this item.
     fn is_in_list(&self, item: NodeRef<'tree, 'page>) -> bool {
-        let innermost = self.open.iter().rev().find(|open| !matches!(open.at_end, AtEnd::Style(_) | AtEnd::Block { .. }));
+        let innermost =
+            self.open.iter().rev().find(|open| !matches!(open.at_end, AtEnd::Style(_) | AtEnd::Block { .. }));
         matches!(innermost, Some(Open { at_end: AtEnd::List, .. })) && item.id() != self.start.id()
     }
 
