@@ -10,7 +10,7 @@ use super::blocks::Blocks;
 use super::write::longest_run;
 
 /// Writes a `<pre>` and all below it as a fenced code block.
-pub(super) fn block(blocks: &mut Blocks, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements<'_>) {
+pub(super) fn block(blocks: &mut Blocks, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) {
     let mut code = Output::default();
     gather(&mut code, pre, hidden);
     // Blank lines at either end are an accident of the source; the first line's indentation is not.
@@ -41,7 +41,7 @@ pub(super) fn block(blocks: &mut Blocks, pre: NodeRef<'_, '_>, hidden: &mut Hidd
 }
 
 /// The visible text below `pre` as it stands, each block in it on lines of its own.
-fn gather(code: &mut Output, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements<'_>) {
+fn gather(code: &mut Output, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) {
     let tree = pre.tree();
     let mut at = pre.id();
     at.0 += 1;

@@ -17,7 +17,7 @@ use super::{Images, Links, MarkdownOptions, code, link, write};
 pub(super) struct Walk<'tree, 'page, 'options> {
     start: NodeRef<'tree, 'page>,
     options: &'options MarkdownOptions,
-    hidden: HiddenElements<'page>,
+    hidden: HiddenElements,
     open: Vec<Open<'tree, 'page>>,
     blocks: Blocks,
     inline: Inline,
@@ -59,7 +59,7 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
         Self {
             start,
             options,
-            hidden: HiddenElements::new(start.tree().source(), options.hidden),
+            hidden: HiddenElements::new(options.hidden),
             open: Vec::new(),
             blocks: Blocks::new(Output::with_capacity(start.span().len() as usize / 6)),
             inline: Inline::default(),
