@@ -42,11 +42,13 @@ impl OutputFolder {
         let parent = inside.parent().unwrap_or(Path::new(""));
         let real_parent = self.real_folder(parent)?;
         let stem = inside.file_stem().unwrap_or(OsStr::new("page"));
-        let (file_name, real) = (1_u64..)
-            .map(|attempt| numbered(stem, attempt, extension))
-            .map(|file_name| (real_parent.join(&file_name), file_name))
-            .find_map(|(real, file_name)| self.taken.insert(key(&real)).then_some((file_name, real)))
-            .expect("there are more numbers than files");
+        let mut attempt = 1;
+        let mut file_name = numbered(stem, attempt, extension);
+        while !self.taken.insert(key(&real_parent.join(&file_name))) {
+            attempt += 1;
+            file_name = numbered(stem, attempt, extension);
+        }
+        let real = real_parent.join(&file_name);
         let shown = self.path.join(parent).join(file_name);
         write_whole(&real, contents).map_err(|cause| CorpusError::Write { path: shown.clone(), cause })?;
         Ok(shown)
