@@ -1,0 +1,25 @@
+//! What each chore does.
+
+use anyhow::{Result, ensure};
+
+use crate::{cargo, tidy};
+
+/// What must be green before a change is taken. `.ci/run` runs the same.
+pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
+    cargo::run(&["fmt", "--all", "--check"])?;
+    cargo::run(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    test(&[])
+}
+
+/// Every test of the workspace. `arguments` go to the tests, such as a part of a name.
+pub(crate) fn test(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    cargo::run(&[&["test", "--locked", "--workspace", "--no-fail-fast"], &arguments[..]].concat())
+}
+
+/// The rules a machine can check; the same are tests of this package.
+pub(crate) fn tidy(_arguments: &[String]) -> Result<()> {
+    let complaints = tidy::complaints()?;
+    ensure!(complaints.is_empty(), "{} to tidy up:\n{}", complaints.len(), complaints.join("\n"));
+    Ok(())
+}
