@@ -21,13 +21,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            max_bytes: 256 << 20,
-            max_nodes: 16 << 20,
-            max_depth: 512,
-            max_attributes: 256,
-            max_clones_per_node: 8,
-        }
+        Self { max_bytes: 256 << 20, max_nodes: 16 << 20, max_depth: 512, max_attributes: 256, max_clones_per_node: 8 }
     }
 }
 

@@ -220,7 +220,10 @@ mod tests {
 
     #[test]
     fn values_are_quoted_in_three_ways_or_missing() {
-        check("<a href=x title='y z' ID=\"w\" hidden>", &[("href", "x"), ("title", "y z"), ("id", "w"), ("hidden", "")]);
+        check(
+            "<a href=x title='y z' ID=\"w\" hidden>",
+            &[("href", "x"), ("title", "y z"), ("id", "w"), ("hidden", "")],
+        );
         check("<a a = 1 b\n=\n'2'c=3/>", &[("a", "1"), ("b", "2"), ("c", "3/")]);
     }
 

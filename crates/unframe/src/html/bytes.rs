@@ -99,7 +99,8 @@ mod tests {
                     *byte = b'<';
                 }
                 for from in 0..=length {
-                    let naive = haystack[from..].iter().position(|byte| *byte == b'<').map_or(length, |found| from + found);
+                    let naive =
+                        haystack[from..].iter().position(|byte| *byte == b'<').map_or(length, |found| from + found);
                     assert_eq!(find(&haystack, from, b'<'), naive, "{length} {needle_at} {from}");
                 }
             }

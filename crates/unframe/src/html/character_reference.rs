@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn white_space_may_be_written_as_references() {
-        assert_eq!(leading_white_space(b" \t&#32;&Tab;\nx", Context::Text), 14);
+        assert_eq!(leading_white_space(b" \t&#32;&Tab;\nx", Context::Text), 13);
         assert_eq!(leading_white_space(b" &nbsp;", Context::Text), 1);
         assert_eq!(leading_white_space(b" &#32;", Context::Raw), 1);
     }

@@ -27,5 +27,4 @@ pub use foreign_names::has_namespace;
 pub use parse::{Document, ParseOptions, Scripting, parse};
 pub use tag::Tag;
 pub use token::{Token, TokenKind, Tokens};
-pub use tokenize::{TokenizerState, tokenize_from};
 pub use tree::{Namespace, NodeId, NodeKind, NodeRef, QuirksMode, Tree};

@@ -1,6 +1,9 @@
 //! The one pass over a page's text that makes its tokens and its tree.
 
-use super::token::Tokens;
+use super::build::Builder;
+use super::tag::Tag;
+use super::token::{Token, TokenKind, Tokens};
+use super::tokenize::Tokenizer;
 use super::tree::Tree;
 use crate::limits::{Damage, Limits};
 
@@ -35,18 +38,63 @@ pub struct Document<'page> {
 }
 
 /// Reads a page's text: any text is a document.
-pub fn parse<'page>(text: &'page str, _options: &ParseOptions) -> Document<'page> {
-    use super::tree::{Flags, Node, NodeKind, QuirksMode};
-    let span = crate::page::Span::empty(0);
-    let root = Node { tag: super::Tag::NONE, kind: NodeKind::Document, flags: Flags::NONE, parent: 0, end: 1, open: span, close: span };
-    let tree = Tree {
-        text,
-        nodes: vec![root],
-        pieces: vec![],
-        names: Default::default(),
-        late_tags: vec![],
-        quirks: QuirksMode::Quirks,
-        max_attributes: 0,
-    };
-    Document { tokens: Tokens::default(), tree, damage: vec![] }
+///
+/// ```
+/// use unframe::html::{ParseOptions, Tag, parse};
+///
+/// let document = parse("<p>Rain<p>Sun", &ParseOptions::default());
+/// let body = document.tree.first(Tag::BODY).expect("every tree has a body");
+/// let paragraphs: Vec<_> = body.children().map(|p| p.first_child().expect("text").text()).collect();
+/// assert_eq!(paragraphs, ["Rain", "Sun"]);
+/// assert!(body.is_implied());
+/// assert_eq!(document.tokens.len(), 4);
+/// ```
+pub fn parse<'page>(text: &'page str, options: &ParseOptions) -> Document<'page> {
+    let limits = &options.limits;
+    let (text, mut damage) = cut(text, limits.max_bytes.min(MOST_BYTES));
+    let mut tokenizer = Tokenizer::new(text, limits.max_attributes);
+    let mut builder = Builder::new(text, options);
+    // wcxb-dev has a token in 49 bytes.
+    let mut tokens = Vec::with_capacity(text.len() / 48 + 16);
+    if text.starts_with(BYTE_ORDER_MARK) {
+        tokens.push(Token { start: 0, tag: Tag::NONE, kind: TokenKind::Nothing });
+        tokenizer.skip(BYTE_ORDER_MARK.len());
+    }
+    while let Some(lexeme) = tokenizer.next(builder.sections()) {
+        let (kind, tag, span) = lexeme.token();
+        tokens.push(Token { start: span.start, tag, kind });
+        tokenizer.model = builder.take(&lexeme);
+        if builder.len() >= limits.max_nodes {
+            break;
+        }
+    }
+    let end = offset(tokenizer.position());
+    if end < offset(text.len()) {
+        tokens.push(Token { start: end, tag: Tag::NONE, kind: TokenKind::Unparsed });
+        damage.push(Damage::NodesCut { at: end });
+    }
+    let counts = [
+        (tokenizer.attributes_cut, Damage::AttributesCut { elements: tokenizer.attributes_cut }),
+        (tokenizer.names_merged, Damage::NamesMerged { tags: tokenizer.names_merged }),
+    ];
+    damage.extend(counts.into_iter().filter(|(count, _)| *count > 0).map(|(_, damage)| damage));
+    let tree = builder.finish(end, tokenizer.names, &mut damage);
+    Document { tokens: Tokens { tokens, end: offset(text.len()) }, tree, damage }
+}
+
+const BYTE_ORDER_MARK: &str = "\u{FEFF}";
+
+/// Offsets are 32 bits wide.
+const MOST_BYTES: usize = u32::MAX as usize - 0xFFFF;
+
+fn cut(text: &str, most: usize) -> (&str, Vec<Damage>) {
+    if text.len() <= most {
+        return (text, Vec::new());
+    }
+    let kept = text.floor_char_boundary(most);
+    (&text[..kept], vec![Damage::BytesCut { kept, of: text.len() }])
+}
+
+fn offset(position: usize) -> u32 {
+    u32::try_from(position).expect("`cut` keeps pages below 4 GiB")
 }

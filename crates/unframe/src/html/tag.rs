@@ -236,7 +236,7 @@ tags! {
 
 impl Tag {
     /// No element: the tag of a text, a comment, the document.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self(Number::NONE as u16);
 
     /// How many numbers are taken by [`Self::NONE`] and the names known to every page.
     pub(crate) const KNOWN: u16 = Number::COUNT as u16;

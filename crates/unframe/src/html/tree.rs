@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::attributes::{Attribute, Attributes};
 use super::character_reference::{self, Context};
+use super::doctype::Doctype;
 use super::foreign_names;
 use super::names::Names;
 use super::tag::Tag;
@@ -297,7 +298,11 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
     /// Where its end tag stands; empty, at the place that closed it, where there is none.
     pub fn close_span(self) -> Span {
         let node = self.node();
-        if matches!(node.kind, NodeKind::Element(_) | NodeKind::Document) { node.close } else { Span::empty(node.open.end) }
+        if matches!(node.kind, NodeKind::Element(_) | NodeKind::Document) {
+            node.close
+        } else {
+            Span::empty(node.open.end)
+        }
     }
 
     /// From its start tag to its end tag.
@@ -363,6 +368,12 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
             }
             _ => Cow::Borrowed(""),
         }
+    }
+
+    /// What a document type declaration says.
+    pub fn doctype(self) -> Option<Doctype<'page>> {
+        let node = self.node();
+        (node.kind == NodeKind::Doctype).then(|| Doctype::read(node.open.of(self.tree.text)))
     }
 
     /// The places of the source a text node comes from, mostly one.

@@ -1,1 +1,263 @@
-//! stub
+//! From tokens to a tree: tree construction, §13.2.6.
+//!
+//! [`Builder`] holds the state the standard describes in §13.2.4; each of its parts and each group of rules has a file:
+//! the stack of open elements, the list of active formatting elements, the adoption agency, foster parenting, foreign
+//! content, and a file for each group of insertion modes under `modes/`. Function names are the standard's phrases.
+
+mod adoption;
+mod arena;
+mod foreign;
+mod formatting;
+mod insert;
+mod modes;
+mod open_elements;
+mod text;
+
+use super::doctype::Doctype;
+use super::names::Names;
+use super::parse::{ParseOptions, Scripting};
+use super::tokenize::{CDataSections, ContentModel, Lexeme, TagLexeme};
+use super::tree::{Flags, Namespace, NodeId, NodeKind, Piece, QuirksMode, Tree};
+use super::{character_reference::Context, tag::Tag};
+use crate::limits::{Damage, Limits};
+use crate::page::Span;
+use arena::{Arena, Id, NIL, Place};
+use formatting::FormattingList;
+use open_elements::{OpenElement, OpenElements};
+
+/// §13.2.4.1 the insertion mode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Initial,
+    BeforeHtml,
+    BeforeHead,
+    InHead,
+    InHeadNoscript,
+    AfterHead,
+    InBody,
+    Text,
+    InTable,
+    InTableText,
+    InCaption,
+    InColumnGroup,
+    InTableBody,
+    InRow,
+    InCell,
+    InTemplate,
+    AfterBody,
+    InFrameset,
+    AfterFrameset,
+    AfterAfterBody,
+    AfterAfterFrameset,
+}
+
+/// What a rule leaves to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[must_use]
+enum Step {
+    Done,
+    /// "Reprocess the token", in the mode that is set now.
+    Reprocess,
+}
+
+/// The state of tree construction.
+#[derive(Debug)]
+pub(super) struct Builder<'page> {
+    source: &'page str,
+    arena: Arena,
+    open: OpenElements,
+    formatting: FormattingList,
+    mode: Mode,
+    /// §13.2.4.1 "original insertion mode": where text and table text return to.
+    original_mode: Mode,
+    template_modes: Vec<Mode>,
+    /// §13.2.4.4 element pointers, [`NIL`] if there is none.
+    head: Id,
+    form: Id,
+    /// §13.2.4.5
+    scripting: Scripting,
+    frameset_ok: bool,
+    /// §13.2.6.1 whether misplaced nodes are foster-parented now.
+    foster_parenting: bool,
+    /// "If the next token is a U+000A LINE FEED character token, then ignore that token."
+    ignore_line_feed: bool,
+    /// §13.2.6.4.10 "pending table character tokens".
+    table_text: Vec<Piece>,
+    quirks: QuirksMode,
+    /// Where the token at hand stands.
+    here: Span,
+    /// What the tokenizer shall read next as.
+    model: ContentModel,
+    holds_nul: bool,
+    late_tags: Vec<(Id, Span)>,
+    limits: Limits,
+    clones: usize,
+    depth_flattened: usize,
+    formatting_dropped: usize,
+}
+
+impl<'page> Builder<'page> {
+    pub(super) fn new(source: &'page str, options: &ParseOptions) -> Self {
+        Self {
+            source,
+            arena: Arena::new(source.len()),
+            open: OpenElements::new(),
+            formatting: FormattingList::default(),
+            mode: Mode::Initial,
+            original_mode: Mode::Initial,
+            template_modes: Vec::new(),
+            head: NIL,
+            form: NIL,
+            scripting: options.scripting,
+            frameset_ok: true,
+            foster_parenting: false,
+            ignore_line_feed: false,
+            table_text: Vec::new(),
+            quirks: QuirksMode::NoQuirks,
+            here: Span::empty(0),
+            model: ContentModel::Data,
+            holds_nul: memchr::memchr(0, source.as_bytes()).is_some(),
+            late_tags: Vec::new(),
+            limits: options.limits.clone(),
+            clones: 0,
+            depth_flattened: 0,
+            formatting_dropped: 0,
+        }
+    }
+
+    /// How many nodes there are so far.
+    pub(super) fn len(&self) -> usize {
+        self.arena.nodes.len()
+    }
+
+    /// §13.2.5.42: CDATA sections are allowed where the adjusted current node is a foreign element.
+    #[inline]
+    pub(super) fn sections(&self) -> CDataSections {
+        match self.open.last() {
+            Some(current) if current.namespace != Namespace::Html => CDataSections::Allowed,
+            _ => CDataSections::Ignored,
+        }
+    }
+
+    /// Takes a token in. Gives the content model the tokenizer continues with.
+    #[inline]
+    pub(super) fn take(&mut self, lexeme: &Lexeme) -> ContentModel {
+        self.model = ContentModel::Data;
+        match *lexeme {
+            Lexeme::StartTag(tag) => {
+                self.here = tag.span;
+                self.ignore_line_feed = false;
+                self.start_tag(&tag);
+            }
+            Lexeme::EndTag(tag) => {
+                self.here = tag.span;
+                self.ignore_line_feed = false;
+                self.end_tag(&tag);
+            }
+            Lexeme::Text { span, context } => {
+                self.here = span;
+                self.text(Piece { span, context });
+            }
+            Lexeme::CData { inside, .. } => {
+                self.here = inside;
+                if !inside.is_empty() {
+                    self.text(Piece { span: inside, context: Context::Raw });
+                }
+            }
+            Lexeme::Comment(span) => {
+                self.here = span;
+                self.ignore_line_feed = false;
+                self.comment(span);
+            }
+            Lexeme::Doctype(span) => {
+                self.here = span;
+                self.ignore_line_feed = false;
+                self.doctype(span);
+            }
+            Lexeme::Nothing(_) => {}
+        }
+        self.model
+    }
+
+    /// §13.2.6 the tree construction dispatcher, for a start tag.
+    #[inline]
+    fn start_tag(&mut self, tag: &TagLexeme) {
+        if let Some(current) = self.open.last()
+            && current.namespace != Namespace::Html
+            && !Self::takes_start_tag(current, tag.tag)
+        {
+            return self.foreign_start_tag(tag);
+        }
+        self.html_start_tag(tag);
+    }
+
+    /// A start tag by the rules of the insertion mode.
+    #[inline]
+    fn html_start_tag(&mut self, tag: &TagLexeme) {
+        while self.start_tag_in_mode(tag, self.mode) == Step::Reprocess {}
+    }
+
+    #[inline]
+    fn end_tag(&mut self, tag: &TagLexeme) {
+        match self.open.last() {
+            Some(current) if current.namespace != Namespace::Html => self.foreign_end_tag(tag),
+            _ => self.html_end_tag(tag),
+        }
+    }
+
+    #[inline]
+    fn html_end_tag(&mut self, tag: &TagLexeme) {
+        while self.end_tag_in_mode(tag, self.mode) == Step::Reprocess {}
+    }
+
+    /// A comment goes into the current node, except around `<html>` and behind `</body>`.
+    fn comment(&mut self, span: Span) {
+        self.flush_table_text();
+        let place = match (self.mode, self.open.get(0)) {
+            (Mode::AfterBody, Some(root)) => Place::LastChildOf(root.id),
+            (Mode::Initial | Mode::BeforeHtml | Mode::AfterAfterBody | Mode::AfterAfterFrameset, _) | (_, None) => {
+                Place::LastChildOf(0)
+            }
+            _ => self.appropriate_place(),
+        };
+        self.arena.add(Tag::NONE, NodeKind::Comment, Flags::NONE, span, place);
+    }
+
+    /// §13.2.6.4.1: only the first thing of a page can be its document type.
+    fn doctype(&mut self, span: Span) {
+        self.flush_table_text();
+        if self.mode == Mode::Initial {
+            self.arena.add(Tag::NONE, NodeKind::Doctype, Flags::NONE, span, Place::LastChildOf(0));
+            self.quirks = Doctype::read(span.of(self.source)).quirks();
+            self.mode = Mode::BeforeHtml;
+        }
+    }
+
+    /// The page ended at `end`: closes what is open and gives the tree.
+    pub(super) fn finish(mut self, end: u32, names: Names, damage: &mut Vec<Damage>) -> Tree<'page> {
+        self.here = Span::empty(end);
+        self.end_of_page();
+        self.arena.nodes[0].close = self.here;
+        if let Some(new_ids) = self.arena.finish() {
+            for (id, _) in &mut self.late_tags {
+                *id = new_ids[*id as usize];
+            }
+        }
+        let mut late_tags: Vec<_> = self.late_tags.into_iter().map(|(id, span)| (NodeId(id), span)).collect();
+        late_tags.sort_by_key(|(id, _)| *id);
+        let counts = [
+            (self.depth_flattened, Damage::DepthFlattened { elements: self.depth_flattened }),
+            (self.formatting_dropped, Damage::FormattingDropped { times: self.formatting_dropped }),
+        ];
+        damage.extend(counts.into_iter().filter(|(count, _)| *count > 0).map(|(_, damage)| damage));
+        Tree {
+            text: self.source,
+            nodes: self.arena.nodes,
+            pieces: self.arena.pieces,
+            names,
+            late_tags,
+            quirks: self.quirks,
+            max_attributes: self.limits.max_attributes,
+        }
+    }
+}
