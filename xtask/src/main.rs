@@ -31,10 +31,10 @@ fn main() -> Result<()> {
     let arguments: Vec<String> = arguments.collect();
     match CHORES.iter().find(|chore| chore.name == name) {
         Some(chore) => (chore.run)(&arguments),
-        None => bail!("`{name}` is none of the chores:{}", list()),
+        None => {
+            let list: Vec<String> =
+                CHORES.iter().map(|chore| format!("  cargo xtask {:6} {}", chore.name, chore.about)).collect();
+            bail!("`{name}` is none of the chores:\n{}", list.join("\n"))
+        }
     }
-}
-
-fn list() -> String {
-    CHORES.iter().map(|chore| format!("\n  cargo xtask {:6} {}", chore.name, chore.about)).collect()
 }

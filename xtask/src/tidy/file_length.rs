@@ -9,7 +9,7 @@ const EXCEPTIONS: &[(&str, &str)] =
     &[("crates/unframe/src/html/entities.rs", "the standard's table of character references, generated")];
 
 pub(super) fn check(workspace: &Workspace) -> Vec<String> {
-    let sources = workspace.files.iter().filter(|file| file.path.ends_with(".rs"));
+    let sources = workspace.files.iter().filter(|file| file.has_extension("rs"));
     let mut complaints: Vec<String> = sources
         .filter(|file| !EXCEPTIONS.iter().any(|(path, _)| *path == file.path))
         .filter_map(|file| {

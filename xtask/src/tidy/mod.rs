@@ -8,7 +8,7 @@ mod lints;
 mod names;
 mod places;
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
@@ -50,6 +50,10 @@ impl SourceFile {
         let bytes = fs_err::read(cargo::root().join(&path))?;
         Ok(Self { path, text: String::from_utf8(bytes).ok() })
     }
+
+    fn has_extension(&self, extension: &str) -> bool {
+        Path::new(&self.path).extension().is_some_and(|found| found == extension)
+    }
 }
 
 /// The files git knows or would know, sorted.
@@ -71,8 +75,7 @@ fn file_names() -> Result<Vec<String>> {
 
 /// Not a file that was removed but not yet from git's index, and not a submodule.
 fn is_file(name: &str) -> bool {
-    let path: PathBuf = cargo::root().join(name);
-    path.is_file()
+    cargo::root().join(name).is_file()
 }
 
 #[cfg(test)]

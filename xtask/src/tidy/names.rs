@@ -6,17 +6,14 @@ const BANNED: &[&str] =
     &["common", "core", "handle", "helper", "helpers", "info", "manager", "misc", "process", "util", "utils"];
 
 pub(super) fn check(workspace: &Workspace) -> Vec<String> {
-    let ours = workspace.files.iter().filter(|file| is_ours(&file.path));
+    // Pages that are read are named as whoever wrote them liked.
+    let ours =
+        workspace.files.iter().filter(|file| ["rs", "py", "md", "toml"].iter().any(|ours| file.has_extension(ours)));
     ours.filter_map(|file| {
         let banned = banned_part(&file.path)?;
         Some(format!("{}: `{banned}` says nothing; name it by the question it answers", file.path))
     })
     .collect()
-}
-
-/// Pages that are read are named as whoever wrote them liked.
-fn is_ours(path: &str) -> bool {
-    ["rs", "py", "md", "toml"].iter().any(|extension| path.ends_with(&format!(".{extension}")))
 }
 
 fn banned_part(path: &str) -> Option<&str> {
