@@ -70,6 +70,10 @@ pub(crate) struct InspectArguments {
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(20..))]
     pub(crate) width: Option<u16>,
 
+    /// Read `<noscript>` as a browser that runs scripts does: as text without tags
+    #[arg(long)]
+    pub(crate) scripting: bool,
+
     #[command(flatten)]
     pub(crate) reading: ReadingArguments,
 }
@@ -153,10 +157,6 @@ pub(crate) struct ReadingArguments {
     /// The encoding the server declared, such as `windows-1251`; believed unless the bytes contradict
     #[arg(long, value_name = "LABEL", value_parser = encoding)]
     pub(crate) encoding: Option<String>,
-
-    /// Read `<noscript>` as a browser does that runs scripts: as text nobody sees
-    #[arg(long)]
-    pub(crate) scripting: bool,
 
     /// Look at no more than this many bytes of each page
     #[arg(long, value_name = "BYTES", default_value_t = Limits::default().max_bytes)]

@@ -13,7 +13,6 @@ use unframe::html::{ParseOptions, Scripting};
 use crate::args::ReadingArguments;
 
 /// How pages are to be parsed.
-fn parse_options(arguments: &ReadingArguments) -> ParseOptions {
-    let scripting = if arguments.scripting { Scripting::On } else { Scripting::Off };
+fn parse_options(arguments: &ReadingArguments, scripting: Scripting) -> ParseOptions {
     ParseOptions { scripting, limits: Limits { max_bytes: arguments.max_bytes, ..Limits::default() } }
 }

@@ -2,7 +2,7 @@
 //! the others.
 
 use unframe::Damage;
-use unframe::html::{NodeRef, ParseOptions, parse};
+use unframe::html::{NodeRef, ParseOptions, Scripting, parse};
 use unframe::page::Page;
 use unframe::render::Rendering;
 use unframe_corpus::{OutputFolder, Record};
@@ -60,7 +60,8 @@ struct Rendered {
 fn render_one(input: &Input, arguments: &PagesArguments, format: &Format<'_>) -> Result<Rendered, Failure> {
     let record = input.read(arguments.reading.max_bytes).map_err(|error| Failure::from(&error))?;
     let record = Record { charset: arguments.reading.encoding.clone(), ..record };
-    let options = parse_options(&arguments.reading);
+    // Without scripting `<noscript>` has elements; renderings leave it out either way.
+    let options = parse_options(&arguments.reading, Scripting::Off);
     guarded(|| render(&record, &options, format)).map_err(|bug| Failure::of_bug(&input.name(), &bug))
 }
 

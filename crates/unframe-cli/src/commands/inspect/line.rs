@@ -25,7 +25,10 @@ impl Line {
     /// Adds words of our own.
     pub(super) fn push(&mut self, style: Style, words: &str) {
         self.columns += words.width();
-        self.parts.push((style, words.to_owned()));
+        match self.parts.last_mut() {
+            Some((last, text)) if *last == style => text.push_str(words),
+            _ => self.parts.push((style, words.to_owned())),
+        }
     }
 
     /// Adds text of the page: on one line, without control characters, and no more than can be shown.

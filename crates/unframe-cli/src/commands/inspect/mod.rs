@@ -10,7 +10,7 @@ mod tree;
 use std::io;
 
 use unframe::Damage;
-use unframe::html::{Document, parse};
+use unframe::html::{Document, Scripting, parse};
 use unframe::page::Page;
 use unframe_corpus::Record;
 
@@ -66,7 +66,8 @@ pub(crate) fn run(arguments: &InspectArguments, printer: &mut Printer) -> Result
 }
 
 fn show(record: &Record, arguments: &InspectArguments, printer: &mut Printer) -> io::Result<()> {
-    let options = parse_options(&arguments.reading);
+    let scripting = if arguments.scripting { Scripting::On } else { Scripting::Off };
+    let options = parse_options(&arguments.reading, scripting);
     let page = Page::decode(&record.body, record.charset.as_deref(), &options.limits);
     let document = parse(page.text(), &options);
     let inspection = Inspection { name: &record.id, source: &record.body, page: &page, document };
