@@ -79,7 +79,7 @@ impl Arena {
         let mut node = Node { tag, kind, flags, parent: NIL, end: id + 1, open, close: Span::empty(0) };
         if let Place::LastChildOf(parent) = place
             && self.links.is_empty()
-            && self.is_open_ended(parent)
+            && self.keeps_order(place)
         {
             node.parent = parent;
             self.nodes.push(node);
@@ -112,7 +112,7 @@ impl Arena {
     /// Text at `place`; joins the text that is there (§13.2.6.1 "insert a character").
     #[inline]
     pub(super) fn add_text(&mut self, piece: Piece, place: Place) {
-        if matches!(place, Place::Before(_)) {
+        if self.links.is_empty() && !self.keeps_order(place) {
             self.link_all();
         }
         let neighbour = self.before(place);
@@ -174,9 +174,10 @@ impl Arena {
         self.pieces.len() as u32
     }
 
-    /// Whether the next node in document order may be a child of `parent`: it is the last node or an ancestor of it.
+    /// Whether a node put at `place` is the next one in document order: its parent is the last node or an ancestor of it.
     #[inline]
-    fn is_open_ended(&self, parent: Id) -> bool {
+    fn keeps_order(&self, place: Place) -> bool {
+        let Place::LastChildOf(parent) = place else { return false };
         let mut last = self.next_id() - 1;
         while last > parent {
             last = self.node(last).parent;

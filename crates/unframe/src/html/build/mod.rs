@@ -210,10 +210,11 @@ impl<'page> Builder<'page> {
         while self.end_tag_in_mode(tag, self.mode) == Step::Reprocess {}
     }
 
-    /// A comment goes into the current node, except around `<html>` and behind `</body>`.
+    /// A comment goes into the current node, except around `<html>` and behind `</body>`; in foreign content always.
     fn comment(&mut self, span: Span) {
         self.flush_table_text();
         let place = match (self.mode, self.open.get(0)) {
+            _ if self.sections() == CDataSections::Allowed => self.appropriate_place(),
             (Mode::AfterBody, Some(root)) => Place::LastChildOf(root.id),
             (Mode::Initial | Mode::BeforeHtml | Mode::AfterAfterBody | Mode::AfterAfterFrameset, _) | (_, None) => {
                 Place::LastChildOf(0)

@@ -2,6 +2,7 @@
 
 use super::super::character_reference::{Context, first_character, leading_line_feed, leading_white_space};
 use super::super::tag::{Facts, Tag};
+use super::super::tokenize::CDataSections;
 use super::super::tree::{Namespace, Piece};
 use super::open_elements::Integration;
 use super::{Builder, Mode};
@@ -113,7 +114,9 @@ impl Builder<'_> {
 
     /// §13.2.6.4.7 a character token in body: NUL is dropped.
     pub(super) fn body_text(&mut self, piece: Piece) {
-        if self.holds_nul {
+        // Raw text in HTML is that of `<plaintext>`, whose NULs the tokenizer replaces; in a CDATA section it does not.
+        let is_plain_text = piece.context == Context::Raw && self.sections() == CDataSections::Ignored;
+        if self.holds_nul && !is_plain_text {
             self.without_nul(piece, Self::insert_body_text);
         } else {
             self.insert_body_text(piece);
