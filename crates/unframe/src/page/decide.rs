@@ -6,10 +6,13 @@
 //! *Cost:* one validation of the page as UTF-8. Only pages that are not valid UTF-8 are sampled and scored.
 //! *Fails* where too little text contradicts a wrong declaration: then the declaration stands.
 
+use std::cell::LazyCell;
+
 use encoding_rs::{Encoding, ISO_2022_JP, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use memchr::memchr;
 
 use super::detect::{guess, sample, switches_character_sets, utf_16_by_zeros};
-use super::plausibility::{are_alike, is_better, reads_badly};
+use super::plausibility::{are_alike, is_another_ideography, is_better, is_east_asian, reads_badly};
 use super::prescan::prescan;
 use super::utf8::{Ending, Utf8Count, count, whole_text};
 use crate::limits::Damage;
@@ -69,17 +72,14 @@ pub(super) fn choose<'bytes>(source: &'bytes [u8], ending: Ending, transport: Op
     let is_ascii = text.is_some_and(str::is_ascii);
     let (encoding, basis) = match (mark, text) {
         (Some((encoding, _)), _) => (encoding, EncodingBasis::ByteOrderMark),
-        (None, _) if let Some(encoding) = utf_16_by_zeros(body) => {
-            let declared = declarations.iter().find(|declaration| declaration.0 == encoding);
-            (encoding, declared.map_or(EncodingBasis::Detection, |declaration| declaration.1))
-        }
+        (None, _) if let Some(choice) = choose_utf_16(body, &declarations) => choice,
         (None, Some(_)) if is_ascii => choose_for_ascii(body, &declarations),
         (None, Some(text)) => choose_for_utf8(text, &declarations),
         (None, None) => choose_for_others(body, &declarations),
     };
 
     for (declared, _) in declarations {
-        let is_harmless = is_ascii && declared.is_ascii_compatible() && encoding != ISO_2022_JP;
+        let is_harmless = is_ascii && declared.is_ascii_compatible() && encoding.is_ascii_compatible();
         let note = Damage::WrongDeclaration { declared: declared.name(), used: encoding.name() };
         if !are_alike(declared, encoding) && !is_harmless && !damage.contains(&note) {
             damage.push(note);
@@ -104,6 +104,21 @@ fn known(label: &[u8], damage: &mut Vec<Damage>) -> Option<&'static Encoding> {
 fn is_plain_ascii(encoding: &'static Encoding, body: &[u8]) -> bool {
     encoding.is_ascii_compatible()
         || encoding == ISO_2022_JP && Encoding::iso_2022_jp_ascii_valid_up_to(body) == body.len()
+}
+
+/// UTF-16 where zeros show it, or where it is declared and there is a zero at all: other text has none.
+fn choose_utf_16(body: &[u8], declarations: &[Declaration]) -> Option<Declaration> {
+    let shown = utf_16_by_zeros(body);
+    let is_credible = |declared: &&Declaration| match shown {
+        Some(encoding) => declared.0 == encoding,
+        None => is_utf_16(declared.0) && memchr(0, body).is_some(),
+    };
+    let declared = declarations.iter().find(is_credible).copied();
+    declared.or(shown.map(|encoding| (encoding, EncodingBasis::Detection)))
+}
+
+fn is_utf_16(encoding: &'static Encoding) -> bool {
+    encoding == UTF_16LE || encoding == UTF_16BE
 }
 
 /// ASCII bytes are the same text in all encodings but UTF-16, which is ruled out by now, and ISO-2022-JP.
@@ -139,9 +154,8 @@ fn choose_for_utf8(text: &str, declarations: &[Declaration]) -> Declaration {
 
 /// Bytes that are not UTF-8 throughout: a declaration that reads well, or else the likeliest encoding.
 fn choose_for_others(body: &[u8], declarations: &[Declaration]) -> Declaration {
-    let utf8 = count(body);
     let sample = sample(body);
-    let detected = (guess(&sample), EncodingBasis::Detection);
+    let utf8 = count(&sample);
     let is_utf8 = match declarations.first() {
         Some(_) => utf8.outweighs_a_declaration(),
         None => utf8.characters > utf8.malformed,
@@ -150,28 +164,76 @@ fn choose_for_others(body: &[u8], declarations: &[Declaration]) -> Declaration {
         let declared = declarations.iter().find(|declaration| declaration.0 == UTF_8);
         return declared.copied().unwrap_or((UTF_8, EncodingBasis::Utf8Validity));
     }
-    let mut credible = declarations.iter().filter(|(encoding, _)| !is_contradicted(encoding, utf8, &sample));
+    // Detection costs more than decoding, so it is asked only where a declaration is missing or in doubt.
+    let detected = LazyCell::new(|| guess(&sample));
+    let mut credible = declarations.iter().filter(|(encoding, _)| !is_contradicted(encoding, utf8, &sample, &detected));
     match (credible.next(), credible.next()) {
         // The server outranks the markup, unless detection, which knows of neither, agrees with the markup.
-        (Some(_), Some(markup)) if are_alike(markup.0, detected.0) => *markup,
+        (Some(server), Some(markup)) if !are_alike(server.0, markup.0) && are_alike(markup.0, *detected) => *markup,
         (Some(declared), _) => *declared,
         (None, _) => match declarations.first() {
-            Some(declared) if reads_badly(detected.0, &sample) || !is_better(detected.0, declared.0, &sample) => {
+            Some(declared) if reads_badly(*detected, &sample) || !is_better(*detected, declared.0, &sample) => {
                 *declared
             }
-            _ => detected,
+            _ => (*detected, EncodingBasis::Detection),
         },
     }
 }
 
 /// Whether the bytes speak against a declared encoding.
-fn is_contradicted(encoding: &'static Encoding, utf8: Utf8Count, sample: &[u8]) -> bool {
+fn is_contradicted(encoding: &'static Encoding, utf8: Utf8Count, sample: &[u8], detected: &'static Encoding) -> bool {
     if encoding == UTF_8 {
         utf8.is_hardly_utf8()
-    } else if encoding == UTF_16LE || encoding == UTF_16BE {
+    } else if is_utf_16(encoding) {
         // Markup in UTF-16 has zeros, and zeros would have decided before. What is mostly ASCII letters is no UTF-16.
         sample.iter().filter(|byte| byte.is_ascii()).count() * 2 > sample.len()
     } else {
-        reads_badly(encoding, sample)
+        reads_badly(encoding, sample) || is_east_asian(encoding) && is_another_ideography(detected, encoding, sample)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use encoding_rs::{KOI8_R, WINDOWS_1251};
+
+    use super::*;
+
+    fn check(source: &[u8], transport: Option<&str>, encoding: &'static Encoding, basis: EncodingBasis) {
+        let choice = choose(source, Ending::Natural, transport);
+        assert_eq!((choice.encoding, choice.basis), (encoding, basis), "{}", String::from_utf8_lossy(source));
+    }
+
+    #[test]
+    fn the_server_outranks_the_markup() {
+        check(b"<meta charset=koi8-r><p>\xC1", Some("windows-1251"), WINDOWS_1251, EncodingBasis::Transport);
+        check(b"<meta charset=koi8-r><p>\xC1", Some("nonsense"), KOI8_R, EncodingBasis::Meta);
+    }
+
+    #[test]
+    fn ascii_is_what_it_is_declared_to_be_and_needs_no_decoding() {
+        let choice = choose(b"<p>plain", Ending::Natural, Some("windows-1251"));
+        assert_eq!((choice.encoding, choice.text), (WINDOWS_1251, Some("<p>plain")));
+        assert!(choice.damage.is_empty());
+        check(b"<p>plain", None, UTF_8, EncodingBasis::Utf8Validity);
+    }
+
+    #[test]
+    fn ascii_declared_as_utf_16_is_not_believed() {
+        let choice = choose(b"<p>plain", Ending::Natural, Some("utf-16"));
+        let note = Damage::WrongDeclaration { declared: "UTF-16LE", used: "UTF-8" };
+        assert_eq!((choice.encoding, choice.damage), (UTF_8, vec![note]));
+    }
+
+    #[test]
+    fn one_character_of_utf_8_outweighs_the_default_of_servers_but_nothing_else() {
+        check("©".as_bytes(), Some("iso-8859-1"), UTF_8, EncodingBasis::Utf8Validity);
+        check("©".as_bytes(), Some("windows-1251"), WINDOWS_1251, EncodingBasis::Transport);
+        check("©©©".as_bytes(), Some("windows-1251"), UTF_8, EncodingBasis::Utf8Validity);
+    }
+
+    #[test]
+    fn a_label_that_makes_nothing_of_a_page_is_unknown() {
+        let choice = choose(b"<p>plain", Ending::Natural, Some("hz-gb-2312"));
+        assert_eq!(choice.damage, [Damage::UnknownDeclaration { label: "hz-gb-2312".to_owned() }]);
     }
 }

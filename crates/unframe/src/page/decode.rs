@@ -2,7 +2,7 @@
 //!
 //! *Idea:* one streaming decoder is fed a KiB at a time, and then byte by byte until it is between two characters: that
 //! place becomes a checkpoint of the [`SourceMap`].
-//! *Cost:* that of encoding_rs within a few per cent; nothing at all for text that is UTF-8 already.
+//! *Cost:* that of `encoding_rs` within a few per cent; nothing at all for text that is UTF-8 already.
 
 use encoding_rs::{Decoder, DecoderResult, Encoding, ISO_2022_JP, UTF_16BE, UTF_16LE};
 

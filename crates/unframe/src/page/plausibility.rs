@@ -3,13 +3,12 @@
 //! *Idea:* a wrong reading gives itself away without any dictionary. Multi-byte encodings yield replacement characters;
 //! Cyrillic encodings yield the wrong case and rare letters; Latin ones yield words made of accented letters only.
 //! *Cost:* one decoding of the sample for every declaration that is looked at.
-//! *Fails* between encodings that differ in a few letters (windows-1252 and ISO-8859-2) and between multi-byte
-//! encodings that share their ranges (GBK and EUC-KR): there the declaration stands.
+//! *Fails* between encodings that differ in a few letters (windows-1252 and ISO-8859-2): there the declaration stands.
 
 use encoding_rs::{
-    EUC_JP, Encoding, GB18030, GBK, IBM866, ISO_8859_2, ISO_8859_4, ISO_8859_5, ISO_8859_10, ISO_8859_13, ISO_8859_14,
-    ISO_8859_15, ISO_8859_16, KOI8_R, KOI8_U, MACINTOSH, SHIFT_JIS, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252,
-    WINDOWS_1254, WINDOWS_1257, X_MAC_CYRILLIC,
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, GBK, IBM866, ISO_8859_2, ISO_8859_4, ISO_8859_5, ISO_8859_10, ISO_8859_13,
+    ISO_8859_14, ISO_8859_15, ISO_8859_16, KOI8_R, KOI8_U, MACINTOSH, SHIFT_JIS, WINDOWS_1250, WINDOWS_1251,
+    WINDOWS_1252, WINDOWS_1254, WINDOWS_1257, X_MAC_CYRILLIC,
 };
 
 /// Characters beyond ASCII below which a text says nothing about its encoding.
@@ -61,6 +60,22 @@ pub(super) fn reads_badly(encoding: &'static Encoding, sample: &[u8]) -> bool {
     }
     // EUC-JP read as Shift_JIS is all half-width katakana, which real pages hardly use.
     (encoding == SHIFT_JIS || encoding == EUC_JP) && impression.half_width * 2 > impression.beyond_ascii
+}
+
+/// Whether detection found another of the East Asian encodings than was declared, on text enough to be sure.
+///
+/// They share their ranges, so a wrong reading has few replacement characters, but it is made of ideographs that hardly
+/// anybody uses, which is what detection scores. Forty characters are far beyond the ten or so it needs.
+pub(super) fn is_another_ideography(detected: &'static Encoding, declared: &'static Encoding, sample: &[u8]) -> bool {
+    is_east_asian(detected)
+        && is_east_asian(declared)
+        && !are_alike(detected, declared)
+        && sample.iter().filter(|byte| !byte.is_ascii()).count() >= 80
+}
+
+/// Whether `encoding` is one of the multi-byte encodings of East Asia that share their ranges.
+pub(super) fn is_east_asian(encoding: &'static Encoding) -> bool {
+    [BIG5, EUC_JP, EUC_KR, GB18030, GBK, SHIFT_JIS].contains(&encoding)
 }
 
 /// Whether `other` is clearly better Cyrillic than `declared`, where both are Cyrillic; true for all other pairs.

@@ -40,6 +40,12 @@ pub(super) fn prescan(source: &[u8]) -> Prescan<'_> {
     Prescan { encoding, unknown_label: scanner.unknown_label }
 }
 
+/// The prefix is over, and with it the search.
+struct OutOfBytes;
+
+/// Name and value.
+type Attribute<'bytes> = (&'bytes [u8], &'bytes [u8]);
+
 struct Scanner<'bytes> {
     bytes: &'bytes [u8],
     at: usize,
@@ -60,12 +66,12 @@ impl<'bytes> Scanner<'bytes> {
                 self.at += 2 + memmem::find(rest.get(2..)?, b"-->")? + 2;
             } else if starts_with(rest, b"<meta") && matches!(rest.get(5), Some(byte) if separates(*byte)) {
                 self.at += 5;
-                if let Some(encoding) = self.meta()? {
+                if let Some(encoding) = self.meta().ok()?.and_then(|label| self.encoding_for(label)) {
                     return Some(encoding);
                 }
             } else if opens_tag(rest) {
                 self.at += rest.iter().position(|byte| is_white_space(*byte) || *byte == b'>')?;
-                while self.attribute()?.is_some() {}
+                while self.attribute().ok()?.is_some() {}
             } else if matches!(rest.get(1), Some(b'!' | b'/' | b'?')) {
                 self.at += memchr(b'>', rest)?;
             }
@@ -73,9 +79,8 @@ impl<'bytes> Scanner<'bytes> {
         }
     }
 
-    /// The attributes of a `<meta>`. The outer `None` means that the bytes ran out, the inner one that nothing is
-    /// declared here.
-    fn meta(&mut self) -> Option<Option<&'static Encoding>> {
+    /// The label a `<meta>` declares.
+    fn meta(&mut self) -> Result<Option<&'bytes [u8]>, OutOfBytes> {
         let mut http_equiv = None;
         let mut content = None;
         let mut charset = None;
@@ -90,39 +95,39 @@ impl<'bytes> Scanner<'bytes> {
             }
         }
         let is_pragma = http_equiv.is_some_and(|value| value.eq_ignore_ascii_case(b"content-type"));
-        let label = charset.or_else(|| content.filter(|_| is_pragma).and_then(charset_of_content));
-        Some(label.and_then(|label| self.encoding_for(label)))
+        Ok(charset.or_else(|| content.filter(|_| is_pragma).and_then(charset_of_content)))
     }
 
-    /// "Get an attribute": its name and value. The outer `None` means that the bytes ran out, the inner one that the tag
-    /// is over.
-    fn attribute(&mut self) -> Option<Option<(&'bytes [u8], &'bytes [u8])>> {
+    /// "Get an attribute": its name and value, `None` at the end of the tag.
+    fn attribute(&mut self) -> Result<Option<Attribute<'bytes>>, OutOfBytes> {
         self.skip(separates);
         if self.byte()? == b'>' {
-            return Some(None);
+            return Ok(None);
         }
         let start = self.at;
         // A `=` in front of any name is part of the name.
         self.at += 1;
         self.skip(|byte| byte != b'=' && byte != b'/' && byte != b'>' && !is_white_space(byte));
-        let name = self.bytes.get(start..self.at)?;
+        let name = self.from(start);
         self.skip(is_white_space);
         if self.byte()? != b'=' {
-            return Some(Some((name, b"")));
+            return Ok(Some((name, b"")));
         }
         self.at += 1;
         self.skip(is_white_space);
-        let first = self.byte()?;
-        if first == b'"' || first == b'\'' {
-            let value_start = self.at + 1;
-            let length = memchr(first, self.bytes.get(value_start..)?)?;
-            self.at = value_start + length + 1;
-            return Some(Some((name, self.bytes.get(value_start..value_start + length)?)));
+        let quote = self.byte()?;
+        if quote != b'"' && quote != b'\'' {
+            let start = self.at;
+            self.skip(|byte| byte != b'>' && !is_white_space(byte));
+            self.byte()?;
+            return Ok(Some((name, self.from(start))));
         }
-        let value_start = self.at;
-        self.skip(|byte| byte != b'>' && !is_white_space(byte));
-        self.byte()?;
-        Some(Some((name, self.bytes.get(value_start..self.at)?)))
+        self.at += 1;
+        let start = self.at;
+        self.at += memchr(quote, self.rest()).ok_or(OutOfBytes)?;
+        let value = self.from(start);
+        self.at += 1;
+        Ok(Some((name, value)))
     }
 
     /// "Get an XML encoding": the declaration of `<?xml … encoding="…"?>`.
@@ -157,8 +162,13 @@ impl<'bytes> Scanner<'bytes> {
         self.bytes.get(self.at..).unwrap_or_default()
     }
 
-    fn byte(&self) -> Option<u8> {
-        self.bytes.get(self.at).copied()
+    /// What was passed since `start`.
+    fn from(&self, start: usize) -> &'bytes [u8] {
+        self.bytes.get(start..self.at).unwrap_or_default()
+    }
+
+    fn byte(&self) -> Result<u8, OutOfBytes> {
+        self.bytes.get(self.at).copied().ok_or(OutOfBytes)
     }
 
     fn skip(&mut self, belongs: impl Fn(u8) -> bool) {

@@ -37,6 +37,7 @@ impl Span {
     }
 
     /// The smallest range that holds both.
+    #[must_use]
     pub fn cover(self, other: Self) -> Self {
         Self { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
