@@ -14,7 +14,7 @@ use super::output::Output;
 pub(crate) enum Chunk<'page> {
     /// Bytes that mean themselves. Between words a single white space; none at either end.
     Words(Span),
-    /// White space, however it is written.
+    /// White space, of which the range holds the first character, however it is written.
     Space(Span),
     /// A reference, or a byte that stands for another character.
     Character(Span, Cow<'page, str>),
@@ -81,7 +81,7 @@ fn split_words<'page>(source: &'page str, span: Span, each: &mut impl FnMut(Chun
             while at < bytes.len() && is_space(bytes, at) {
                 at += 1;
             }
-            each(Chunk::Space(part(span, start, at)));
+            each(Chunk::Space(part(span, start, start + 1)));
         }
         if at < bytes.len() {
             let start = at;

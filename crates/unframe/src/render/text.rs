@@ -191,7 +191,7 @@ impl Lines {
             self.output.generate("\t");
         }
         if let Some(space) = self.space {
-            self.output.derive(" ", Span::new(space.start, space.start + 1));
+            self.output.derive(" ", space);
         }
         (self.line_feeds, self.tabs, self.space) = (0, 0, None);
         (self.is_waiting, self.is_row_start) = (false, false);
