@@ -80,9 +80,9 @@ fn colours_are_for_terminals_unless_asked_for() {
 fn scripting_makes_noscript_text() {
     let folder = Folder::new().with("page.html", "<body><noscript><p>Fallback</noscript>");
     let last = |outcome: Outcome| outcome.stdout.lines().last().unwrap().trim_start().to_owned();
-    assert_eq!(last(folder.run(&["inspect", "page.html"])), "19..27           └─ \"Fallback\"");
+    assert_eq!(last(folder.run(&["inspect", "page.html"])), "19..27              └─ \"Fallback\"");
     let outcome = folder.run(&["inspect", "--scripting", "page.html"]);
-    assert_eq!(last(outcome), "16..27        └─ \"<p>Fallback\"");
+    assert_eq!(last(outcome), "16..27           └─ \"<p>Fallback\"");
 }
 
 #[test]
