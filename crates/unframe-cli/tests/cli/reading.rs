@@ -130,3 +130,22 @@ fn control_characters_stay_data_in_a_pipe() {
     let folder = Folder::new().with("a.html", "<p>a\x1b[31mb");
     folder.run(&["text", "a.html"]).is(0, "a\x1b[31mb\n", "");
 }
+
+#[test]
+fn the_example_site_is_read_without_a_note() {
+    let site = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/site");
+    let folder = Folder::new();
+    for (page, expected) in [
+        ("index.html", "A yard full of clocks"),
+        ("journal/the-pendulum-and-the-stove.html", "Varnished fir"),
+        ("zhurnal/slovar-mastera.html", "Маленькая шестерня с немногими зубьями"),
+        ("zhurnal/pisma-chasovschika.html", "Осип Лаврентьевич не доверял барометрам"),
+        ("zhurnal/vodyanye-chasy.html", "Соседи снизу тоже узнают, который час."),
+        ("catalogue/regulator-no-3.html", "dead-beat escapement"),
+        ("katalog/rechnye.html", "Корпус этих часов сделан из настила старого парома"),
+    ] {
+        let outcome = folder.run(&["text", &format!("{site}/{page}")]);
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""), "{page}");
+        assert!(outcome.stdout.contains(expected), "{page}: {}", outcome.stdout);
+    }
+}
