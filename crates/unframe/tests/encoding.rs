@@ -178,7 +178,7 @@ fn a_wrong_declaration_of_utf_8_is_noticed() {
 #[test]
 fn utf_8_declared_as_anything_is_utf_8() {
     for (declared, _) in ALL {
-        for text in [RUSSIAN, JAPANESE, KOREAN, "<p>Schöne Grüße aus Köln"] {
+        for text in [RUSSIAN, JAPANESE, KOREAN, "<p>Schöne Grüße aus Köln, bis nächste Woche in München"] {
             let notes = [wrong(declared, "UTF-8")];
             check(text.as_bytes(), Some(declared), text, "UTF-8", EncodingBasis::Utf8Validity, &notes);
         }
@@ -208,6 +208,8 @@ fn legacy_text_declared_as_latin_is_detected() {
 fn east_asian_encodings_declared_as_each_other_are_told_apart() {
     let east_asian = [ALL[4], ALL[5], ALL[7], ALL[8], ALL[9]];
     for (used, text) in east_asian {
+        // Tags and spaces are 20 to 38 of these characters, so at least forty are not ASCII.
+        let text: &str = &text.chars().take(78).collect::<String>();
         for (declared, _) in east_asian.into_iter().filter(|(declared, _)| *declared != used) {
             check(&encode(used, text), Some(declared), text, used, EncodingBasis::Detection, &[wrong(declared, used)]);
         }

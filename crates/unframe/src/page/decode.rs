@@ -82,6 +82,9 @@ struct Feeder<'bytes> {
     body: &'bytes [u8],
     position: usize,
     text: String,
+    /// What the decoder writes to. It could append to the text itself, but then it touches every page of the memory
+    /// reserved for the text each time, which is quadratic.
+    buffer: String,
     checkpoints: Vec<Checkpoint>,
     replacements: usize,
     /// Replacements up to the last checkpoint.
@@ -97,6 +100,7 @@ impl<'bytes> Feeder<'bytes> {
             position: 0,
             // Markup stays as long as it is, so pages grow by a fifth to a half, whatever their script.
             text: String::with_capacity(body.len() + body.len() / 4),
+            buffer: "\0".repeat(3 * (STRIDE + LAST_CHARACTERS)),
             checkpoints: Vec::with_capacity(body.len() / STRIDE + 1),
             replacements: 0,
             sure_replacements: 0,
@@ -109,9 +113,9 @@ impl<'bytes> Feeder<'bytes> {
         let mut input = self.body.get(self.position..end).unwrap_or_default();
         self.position = end;
         loop {
-            let room = self.decoder.max_utf8_buffer_length_without_replacement(input.len());
-            self.text.reserve(room.unwrap_or_default() + 3);
-            let (result, read) = self.decoder.decode_to_string_without_replacement(input, &mut self.text, is_last);
+            let (result, read, written) =
+                self.decoder.decode_to_str_without_replacement(input, &mut self.buffer, is_last);
+            self.text.push_str(self.buffer.get(..written).unwrap_or_default());
             input = input.get(read..).unwrap_or_default();
             match result {
                 DecoderResult::InputEmpty => break,

@@ -5,7 +5,7 @@
 //!
 //! What makes this more than a call of a decoder is that pages and servers lie about encodings. The order of authority
 //! is the standard's — byte order mark, server, markup — but a declaration that the bytes contradict is not followed,
-//! and the page carries a [`Damage::WrongDeclaration`](crate::Damage::WrongDeclaration) that says so.
+//! and the page carries a [`Damage::WrongDeclaration`] that says so.
 
 mod content_type;
 mod decide;
