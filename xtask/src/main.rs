@@ -29,12 +29,10 @@ fn main() -> Result<()> {
     let mut arguments = std::env::args().skip(1);
     let name = arguments.next().unwrap_or_default();
     let arguments: Vec<String> = arguments.collect();
-    match CHORES.iter().find(|chore| chore.name == name) {
-        Some(chore) => (chore.run)(&arguments),
-        None => {
-            let list: Vec<String> =
-                CHORES.iter().map(|chore| format!("  cargo xtask {:6} {}", chore.name, chore.about)).collect();
-            bail!("`{name}` is none of the chores:\n{}", list.join("\n"))
-        }
+    if let Some(chore) = CHORES.iter().find(|chore| chore.name == name) {
+        return (chore.run)(&arguments);
     }
+    let list: Vec<String> =
+        CHORES.iter().map(|chore| format!("  cargo xtask {:6} {}", chore.name, chore.about)).collect();
+    bail!("`{name}` is none of the chores:\n{}", list.join("\n"))
 }
