@@ -6,6 +6,8 @@ mod cargo;
 mod chores;
 mod tidy;
 
+use std::process::ExitCode;
+
 use anyhow::{Result, bail};
 
 /// Something the project does again and again.
@@ -25,14 +27,26 @@ const CHORES: &[Chore] = &[
     Chore { name: "tidy", about: "the rules of ARCHITECTURE.md that a machine can check", run: chores::tidy },
 ];
 
-fn main() -> Result<()> {
-    let mut arguments = std::env::args().skip(1);
-    let name = arguments.next().unwrap_or_default();
-    let arguments: Vec<String> = arguments.collect();
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            #[expect(clippy::print_stderr, reason = "the one place where chores complain")]
+            {
+                eprintln!("error: {error:#}");
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[String]) -> Result<()> {
+    let (name, arguments) = arguments.split_first().map_or(("", arguments), |(name, rest)| (name.as_str(), rest));
     if let Some(chore) = CHORES.iter().find(|chore| chore.name == name) {
-        return (chore.run)(&arguments);
+        return (chore.run)(arguments);
     }
     let list: Vec<String> =
         CHORES.iter().map(|chore| format!("  cargo xtask {:6} {}", chore.name, chore.about)).collect();
-    bail!("`{name}` is none of the chores:\n{}", list.join("\n"))
+    bail!("name a chore:\n{}", list.join("\n"))
 }

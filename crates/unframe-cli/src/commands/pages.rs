@@ -94,3 +94,24 @@ fn ending_with_a_line_end(mut text: String) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::args::{Arguments, Command};
+
+    #[test]
+    fn a_bug_on_one_page_is_reported_with_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("page.html");
+        fs_err::write(&path, "<p>Rain").unwrap();
+        let typed = Arguments::try_parse_from(["unframe", "text", path.to_str().unwrap()]).unwrap();
+        let Command::Text(arguments) = typed.command else { panic!("typed `text`") };
+        let format = Format { extension: "txt", render: &|_| panic!("I did not expect this page") };
+        let failure = render_one(&arguments.pages.inputs[0], &arguments.pages, &format).err().unwrap();
+        assert_eq!(failure.message, format!("internal error on `{}`", path.display()));
+        assert!(failure.causes[0].starts_with("I did not expect this page"), "{failure:?}");
+    }
+}
