@@ -1,1 +1,30 @@
 //! How do we compare?
+//!
+//! The measuring tools of the parser, with html5ever as oracle and html5ever, `lol_html` and tl as rivals:
+//!
+//! - [`dump()`] and [`html5ever_tree`] write both trees in the same notation, that of the html5lib tests ([`dat`]);
+//! - [`soup`] makes pages nobody would write, [`corpus`] reads pages somebody did write;
+//! - [`difference`] says whether the two parsers agree on a page and why not, [`minimise()`] makes the page small,
+//!   [`differential`] does so for millions of pages;
+//! - [`laws`] are what holds of every page, whatever html5ever says; [`pathological`] are pages made to break them;
+//! - [`rivals`] are the jobs of the benches.
+//!
+//! Tests of the core use it as well (a dev-dependency); nothing of the product does.
+
+pub mod corpus;
+pub mod dat;
+pub mod difference;
+pub mod differential;
+mod dump;
+mod explanations;
+pub mod html5ever_tree;
+pub mod laws;
+mod minimise;
+pub mod pathological;
+mod random;
+pub mod rivals;
+pub mod soup;
+
+pub use dump::dump;
+pub use minimise::minimise;
+pub use random::Random;

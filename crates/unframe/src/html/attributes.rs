@@ -1,15 +1,10 @@
-//! The attributes of a tag, found when somebody asks.
-//!
-//! The tokenizer walks over a tag's attributes to find its end and keeps nothing of them: most are never looked at, and
-//! walking again over the few that are costs less than storing all. The walk is §13.2.5.32 to §13.2.5.40; it starts on
-//! a tag the tokenizer found complete, so there is always a `>` to end it.
+//! The attributes of an element: the tokenizer notes where they stand, names and values are read when somebody asks.
 
 use std::borrow::Cow;
 
-use super::bytes::{self, is_white_space};
 use super::character_reference::{self, Context};
 use super::foreign_names;
-use super::tree::{Namespace, NodeId};
+use super::tree::Namespace;
 use crate::page::Span;
 
 /// One attribute of a tag.
@@ -57,39 +52,41 @@ impl<'page> Attribute<'page> {
     pub fn value_span(&self) -> Span {
         self.value
     }
+}
 
-    fn same_name(&self, other: Span) -> bool {
-        self.name.of(self.source).eq_ignore_ascii_case(other.of(self.source))
-    }
+/// Where an attribute stands: a name, and a value without its quotes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AttributeSpans {
+    pub(crate) name: Span,
+    pub(crate) value: Span,
 }
 
 /// The attributes of an element in source order, the first of each name.
 #[derive(Clone, Debug)]
 pub struct Attributes<'tree, 'page> {
-    scan: Scan<'tree, 'page>,
-    seen: Vec<Span>,
+    source: &'page str,
+    namespace: Namespace,
+    /// Of the element's own tag.
+    own: &'tree [AttributeSpans],
+    /// Of later tags that add to it.
+    late: &'tree [AttributeSpans],
+    at: usize,
 }
 
 impl<'tree, 'page> Attributes<'tree, 'page> {
     pub(crate) fn new(
         source: &'page str,
-        tag: Span,
-        late_tags: &'tree [(NodeId, Span)],
         namespace: Namespace,
-        most: usize,
+        own: &'tree [AttributeSpans],
+        late: &'tree [AttributeSpans],
     ) -> Self {
-        let mut scan = Scan { source, late_tags, namespace, left: most, at: 0, end: 0 };
-        scan.enter(tag);
-        Self { scan, seen: Vec::new() }
-    }
-
-    pub(crate) fn none(source: &'page str) -> Self {
-        Self::new(source, Span::empty(0), &[], Namespace::Html, 0)
+        Self { source, namespace, own, late, at: 0 }
     }
 
     /// The attributes with those whose name the tag already had, which browsers ignore.
     pub fn with_duplicates(self) -> impl Iterator<Item = Attribute<'page>> {
-        self.scan
+        let Self { source, namespace, own, late, .. } = self;
+        own.iter().chain(late).map(move |spans| Attribute { source, namespace, name: spans.name, value: spans.value })
     }
 }
 
@@ -98,120 +95,36 @@ impl<'page> Iterator for Attributes<'_, 'page> {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            let attribute = self.scan.next()?;
-            if !self.seen.iter().any(|seen| attribute.same_name(*seen)) {
-                self.seen.push(attribute.name);
-                return Some(attribute);
-            }
-        }
-    }
-}
-
-#[derive(Clone, Debug)]
-struct Scan<'tree, 'page> {
-    source: &'page str,
-    late_tags: &'tree [(NodeId, Span)],
-    namespace: Namespace,
-    left: usize,
-    at: usize,
-    end: usize,
-}
-
-impl Scan<'_, '_> {
-    /// Begins with the attributes of `tag`: behind `<` and the name.
-    fn enter(&mut self, tag: Span) {
-        let Span { start, end } = tag;
-        self.at = start as usize;
-        self.end = end as usize;
-        let bytes = self.source.as_bytes();
-        while self.at < self.end && !bytes::ends_tag_name(bytes[self.at]) {
+            let index = self.at;
+            let spans = self.own.get(index).or_else(|| self.late.get(index - self.own.len()))?;
             self.at += 1;
-        }
-    }
-
-    fn next_in_tag(&mut self) -> Option<(Span, Span)> {
-        let bytes = &self.source.as_bytes()[..self.end];
-        let mut at = self.at;
-        // §13.2.5.32 before attribute name state
-        while at < bytes.len() && (is_white_space(bytes[at]) || bytes[at] == b'/') {
-            at += 1;
-        }
-        if at >= bytes.len() || bytes[at] == b'>' {
-            self.at = self.end;
-            return None;
-        }
-        // §13.2.5.33 attribute name state: a leading `=` belongs to the name.
-        let name_start = at;
-        at += 1;
-        while at < bytes.len() && !bytes::ends_attribute_name(bytes[at]) {
-            at += 1;
-        }
-        let name = span(name_start, at);
-        let mut value = span(at, at);
-        // §13.2.5.34 after attribute name state
-        let behind_space = skip_white_space(bytes, at);
-        if bytes.get(behind_space) == Some(&b'=') {
-            // §13.2.5.35 before attribute value state
-            at = skip_white_space(bytes, behind_space + 1);
-            match bytes.get(at) {
-                Some(&quote @ (b'"' | b'\'')) => {
-                    let value_end = bytes::find(bytes, at + 1, quote);
-                    value = span(at + 1, value_end);
-                    at = value_end + 1;
-                }
-                Some(b'>') | None => value = span(at, at),
-                Some(_) => {
-                    let value_start = at;
-                    while at < bytes.len() && !bytes::ends_unquoted_value(bytes[at]) {
-                        at += 1;
-                    }
-                    value = span(value_start, at);
-                }
+            let name = spans.name.of(self.source);
+            let mut before = self.own.iter().chain(self.late).take(index);
+            if !before.any(|earlier| earlier.name.of(self.source).eq_ignore_ascii_case(name)) {
+                let Self { source, namespace, .. } = *self;
+                return Some(Attribute { source, namespace, name: spans.name, value: spans.value });
             }
-        }
-        self.at = at.min(self.end);
-        Some((name, value))
-    }
-}
-
-impl<'page> Iterator for Scan<'_, 'page> {
-    type Item = Attribute<'page>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if self.left == 0 {
-                return None;
-            }
-            if let Some((name, value)) = self.next_in_tag() {
-                self.left -= 1;
-                return Some(Attribute { source: self.source, namespace: self.namespace, name, value });
-            }
-            let (&(_, tag), rest) = self.late_tags.split_first()?;
-            self.late_tags = rest;
-            self.enter(tag);
         }
     }
 }
 
-fn skip_white_space(bytes: &[u8], mut at: usize) -> usize {
-    while at < bytes.len() && is_white_space(bytes[at]) {
-        at += 1;
-    }
-    at
-}
-
-fn span(start: usize, end: usize) -> Span {
-    let narrow = |offset| u32::try_from(offset).expect("a page is shorter than 4 GiB");
-    Span::new(narrow(start), narrow(end))
+/// The attributes of the tag at `tag`, whose first one is number `first` of `all`.
+#[inline]
+pub(crate) fn of_tag(all: &[AttributeSpans], first: u32, tag: Span) -> &[AttributeSpans] {
+    let from_first = all.get(first as usize..).unwrap_or_default();
+    let count = from_first.iter().take_while(|attribute| attribute.name.start < tag.end).count();
+    &from_first[..count]
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::html::{ParseOptions, Tag, parse};
 
     fn check(tag: &str, expected: &[(&str, &str)]) {
-        let whole = span(0, tag.len());
-        let found: Vec<_> = Attributes::new(tag, whole, &[], Namespace::Html, 100)
+        let document = parse(tag, &ParseOptions::default());
+        let element = document.tree.first(Tag::A).unwrap();
+        let found: Vec<_> = element
+            .attributes()
             .map(|attribute| (attribute.name().into_owned(), attribute.value().into_owned()))
             .collect();
         let found: Vec<_> = found.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();

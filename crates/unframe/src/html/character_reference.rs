@@ -94,7 +94,7 @@ pub(crate) fn leading_line_feed(bytes: &[u8], context: Context) -> usize {
         [b'\r', b'\n', ..] => 2,
         [b'\r' | b'\n', ..] => 1,
         [b'&', ..] if context != Context::Raw => match reference(bytes, context) {
-            Some((length, Character::One('\n'))) => length,
+            Some((length, Character::One('\n') | Character::Named("\n"))) => length,
             _ => 0,
         },
         _ => 0,

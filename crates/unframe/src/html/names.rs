@@ -15,6 +15,8 @@ pub(crate) struct Names {
 
 /// As many as fit behind the known ones; one is set aside for all that come later.
 const MOST: usize = u16::MAX as usize - Tag::KNOWN as usize - 1;
+/// A page has to be made for it to meet that many names of one hash.
+const MOST_TRIES: usize = 256;
 /// The one name that all others share when there are more than [`MOST`].
 pub(crate) const OVERFLOW: Tag = Tag(u16::MAX);
 
@@ -26,15 +28,14 @@ impl Names {
         }
         let name = &source[span.range()];
         let mut slot = hash(name) as usize & (self.slots.len() - 1);
-        loop {
-            match self.slots[slot] {
-                0 => break,
-                number => {
-                    let index = number - 1;
-                    if source[self.first_seen[usize::from(index)].range()].eq_ignore_ascii_case(name) {
-                        return Tag(Tag::KNOWN + index);
-                    }
-                }
+        let mut tries = 0;
+        while let Some(index) = self.slots[slot].checked_sub(1) {
+            if source[self.first_seen[usize::from(index)].range()].eq_ignore_ascii_case(name) {
+                return Tag(Tag::KNOWN + index);
+            }
+            tries += 1;
+            if tries == MOST_TRIES {
+                return OVERFLOW;
             }
             slot = (slot + 1) & (self.slots.len() - 1);
         }

@@ -60,9 +60,8 @@ pub fn parse<'page>(text: &'page str, options: &ParseOptions) -> Document<'page>
         tokens.push(Token { start: 0, tag: Tag::NONE, kind: TokenKind::Nothing });
         tokenizer.skip(BYTE_ORDER_MARK.len());
     }
-    while let Some(lexeme) = tokenizer.next(builder.sections()) {
-        let (kind, tag, span) = lexeme.token();
-        tokens.push(Token { start: span.start, tag, kind });
+    while let Some(lexeme) = tokenizer.next(builder.sections(), &mut builder.attributes) {
+        tokens.push(Token { start: lexeme.span.start, tag: lexeme.tag, kind: lexeme.kind });
         tokenizer.model = builder.take(&lexeme);
         if builder.len() >= limits.max_nodes {
             break;

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::bytes;
+
 /// The name of an element as a number: known names are constants, names the standard does not know are numbered by
 /// each page as they come and mean nothing outside of its tree.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -246,12 +248,9 @@ impl Tag {
         NAMES.get(usize::from(self.0)).copied()
     }
 
-    /// The constant for a lower-case name.
+    /// The constant for a name, in any case.
     pub fn from_name(name: &str) -> Option<Self> {
-        if name.is_empty() {
-            return None;
-        }
-        match PackedName::of(name.as_bytes()) {
+        match PackedName::read(name.as_bytes(), 0, name.len()) {
             Some(packed) => Self::from_packed(packed),
             None => Self::from_long_name(name.as_bytes()),
         }
@@ -273,9 +272,14 @@ impl Tag {
         FACTS.get(usize::from(self.0)).copied().unwrap_or(Facts::NONE)
     }
 
-    /// The constant of a name of at most eight bytes: one multiplication, one look.
+    /// The constant of a name of at most eight bytes, in any case: for lower case, one multiplication and one look.
     #[inline]
     pub(crate) fn from_packed(name: PackedName) -> Option<Self> {
+        Self::from_lower_case(name).or_else(|| Self::from_lower_case(name.to_lower_case()))
+    }
+
+    #[inline]
+    fn from_lower_case(name: PackedName) -> Option<Self> {
         let mut slot = name.slot();
         loop {
             let tag = SHORT_NAMES.tags[slot];
@@ -305,30 +309,36 @@ impl fmt::Debug for Tag {
     }
 }
 
-/// A lower-case name of one to eight bytes in the bytes of one number, so that comparing names is comparing numbers.
+/// A name of one to eight bytes in the bytes of one number, so that comparing names is comparing numbers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PackedName(u64);
 
 impl PackedName {
-    pub(crate) const EMPTY: Self = Self(0);
-
-    /// One more byte, already lower case. The caller counts: the ninth pushes the first one out.
+    /// The name that stands at `start .. end`, as it is written; `None` if it is longer than eight bytes or empty.
     #[inline]
-    pub(crate) const fn push(self, byte: u8) -> Self {
-        Self(self.0 << 8 | byte as u64)
-    }
-
-    const fn of(name: &[u8]) -> Option<Self> {
-        if name.len() > 8 {
+    pub(crate) fn read(bytes: &[u8], start: usize, end: usize) -> Option<Self> {
+        let length = end - start;
+        if length.wrapping_sub(1) >= 8 {
             return None;
         }
-        let mut packed = Self::EMPTY;
-        let mut index = 0;
-        while index < name.len() {
-            packed = packed.push(name[index]);
-            index += 1;
+        match bytes::word_at(bytes, start) {
+            Some(word) => Some(Self(word & u64::MAX >> (64 - 8 * length))),
+            None => Some(Self::of(&bytes[start..end])),
         }
-        Some(packed)
+    }
+
+    fn to_lower_case(self) -> Self {
+        Self(bytes::to_lower_case(self.0))
+    }
+
+    const fn of(name: &[u8]) -> Self {
+        let mut packed = 0;
+        let mut index = name.len();
+        while index > 0 {
+            index -= 1;
+            packed = packed << 8 | name[index] as u64;
+        }
+        Self(packed)
     }
 
     const fn slot(self) -> usize {
@@ -349,7 +359,9 @@ static SHORT_NAMES: ShortNames = {
     let mut table = ShortNames { names: [0; SLOTS], tags: [0; SLOTS] };
     let mut number = 1;
     while number < Tag::KNOWN {
-        if let Some(packed) = PackedName::of(NAMES[number as usize].as_bytes()) {
+        let name = NAMES[number as usize].as_bytes();
+        if name.len() <= 8 {
+            let packed = PackedName::of(name);
             let mut slot = packed.slot();
             while table.tags[slot] != 0 {
                 slot = (slot + 1) % SLOTS;

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::attributes::{Attribute, Attributes};
+use super::attributes::{self, Attribute, AttributeSpans, Attributes};
 use super::character_reference::{self, Context};
 use super::doctype::Doctype;
 use super::foreign_names;
@@ -52,6 +52,43 @@ pub enum Namespace {
     MathMl,
 }
 
+/// [`NodeKind`] in one byte instead of two, which makes a node 32 bytes instead of 36.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Kind {
+    Document,
+    Doctype,
+    Html,
+    Svg,
+    MathMl,
+    Text,
+    Comment,
+}
+
+impl Kind {
+    #[inline]
+    pub(crate) const fn element(namespace: Namespace) -> Self {
+        match namespace {
+            Namespace::Html => Self::Html,
+            Namespace::Svg => Self::Svg,
+            Namespace::MathMl => Self::MathMl,
+        }
+    }
+
+    #[inline]
+    const fn public(self) -> NodeKind {
+        match self {
+            Self::Document => NodeKind::Document,
+            Self::Doctype => NodeKind::Doctype,
+            Self::Html => NodeKind::Element(Namespace::Html),
+            Self::Svg => NodeKind::Element(Namespace::Svg),
+            Self::MathMl => NodeKind::Element(Namespace::MathMl),
+            Self::Text => NodeKind::Text,
+            Self::Comment => NodeKind::Comment,
+        }
+    }
+}
+
 /// How a node came to be where it is; a set of bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Flags(u8);
@@ -87,11 +124,11 @@ impl Flags {
     }
 }
 
-/// 28 bytes a node. First child and next sibling need no room: in document order they follow from `end`.
+/// 32 bytes a node. First child and next sibling need no room: in document order they follow from `end`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node {
     pub(crate) tag: Tag,
-    pub(crate) kind: NodeKind,
+    pub(crate) kind: Kind,
     pub(crate) flags: Flags,
     pub(crate) parent: u32,
     /// Just behind the last descendant.
@@ -100,7 +137,11 @@ pub(crate) struct Node {
     pub(crate) open: Span,
     /// End tag; empty at the place that closed the element where there is none. Of text in pieces: their numbers.
     pub(crate) close: Span,
+    /// Number of its first attribute; the others follow, as long as they lie in `open`.
+    pub(crate) attributes: u32,
 }
+
+const _: () = assert!(size_of::<Node>() == 32, "nodes are half a cache line");
 
 /// A part of a text that comes from several places of the source.
 #[derive(Clone, Copy, Debug)]
@@ -126,11 +167,11 @@ pub struct Tree<'page> {
     pub(crate) text: &'page str,
     pub(crate) nodes: Vec<Node>,
     pub(crate) pieces: Vec<Piece>,
+    pub(crate) attributes: Vec<AttributeSpans>,
     pub(crate) names: Names,
-    /// Start tags `<html>` and `<body>` that only add attributes to the element that is there, by element.
-    pub(crate) late_tags: Vec<(NodeId, Span)>,
+    /// Attributes of later `<html>` and `<body>` tags, which only add to the element that is there; by element.
+    pub(crate) late_attributes: Vec<(NodeId, Vec<AttributeSpans>)>,
     pub(crate) quirks: QuirksMode,
-    pub(crate) max_attributes: usize,
 }
 
 impl<'page> Tree<'page> {
@@ -202,7 +243,7 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
 
     /// What it is.
     pub fn kind(self) -> NodeKind {
-        self.node().kind
+        self.node().kind.public()
     }
 
     /// The name of an element, [`Tag::NONE`] of anything else. In SVG and MathML too: compare the namespace as well,
@@ -213,7 +254,7 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
 
     /// The language of an element.
     pub fn namespace(self) -> Option<Namespace> {
-        match self.node().kind {
+        match self.kind() {
             NodeKind::Element(namespace) => Some(namespace),
             _ => None,
         }
@@ -222,17 +263,17 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
     /// Whether it is the HTML element of that name.
     pub fn is_html(self, tag: Tag) -> bool {
         let node = self.node();
-        node.tag == tag && node.kind == NodeKind::Element(Namespace::Html)
+        node.tag == tag && node.kind == Kind::Html
     }
 
     /// Whether it is an element.
     pub fn is_element(self) -> bool {
-        matches!(self.node().kind, NodeKind::Element(_))
+        matches!(self.node().kind, Kind::Html | Kind::Svg | Kind::MathMl)
     }
 
     /// Whether it is text.
     pub fn is_text(self) -> bool {
-        self.node().kind == NodeKind::Text
+        self.node().kind == Kind::Text
     }
 
     /// The name of an element as the DOM has it: lower case in HTML, `foreignObject` in SVG; empty for other nodes.
@@ -246,7 +287,7 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
             None => self.tree.names.name(node.tag, self.tree.text),
         };
         match node.kind {
-            NodeKind::Element(Namespace::Svg) => foreign_names::svg_element(name),
+            Kind::Svg => foreign_names::svg_element(name),
             _ => name,
         }
     }
@@ -298,10 +339,10 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
     /// Where its end tag stands; empty, at the place that closed it, where there is none.
     pub fn close_span(self) -> Span {
         let node = self.node();
-        if matches!(node.kind, NodeKind::Element(_) | NodeKind::Document) {
-            node.close
-        } else {
+        if matches!(node.kind, Kind::Text | Kind::Comment | Kind::Doctype) {
             Span::empty(node.open.end)
+        } else {
+            node.close
         }
     }
 
@@ -328,9 +369,9 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
     /// The attributes of an element in source order, the first of each name.
     pub fn attributes(self) -> Attributes<'tree, 'page> {
         let node = self.node();
-        let NodeKind::Element(namespace) = node.kind else { return Attributes::none(self.tree.text) };
-        let own = if node.flags.has(Flags::IMPLIED) { Span::empty(node.open.start) } else { node.open };
-        Attributes::new(self.tree.text, own, self.late_tags(), namespace, self.tree.max_attributes)
+        let namespace = self.namespace().unwrap_or(Namespace::Html);
+        let own = attributes::of_tag(&self.tree.attributes, node.attributes, node.open);
+        Attributes::new(self.tree.text, namespace, own, self.late_attributes())
     }
 
     /// The attribute of that lower-case name.
@@ -339,14 +380,9 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
         self.attributes().with_duplicates().find(|attribute| attribute.is_named(name))
     }
 
-    fn late_tags(self) -> &'tree [(NodeId, Span)] {
-        let late = &self.tree.late_tags;
-        if late.is_empty() {
-            return &[];
-        }
-        let start = late.partition_point(|(id, _)| *id < self.id);
-        let end = late.partition_point(|(id, _)| *id <= self.id);
-        &late[start..end]
+    fn late_attributes(self) -> &'tree [AttributeSpans] {
+        let mut late = self.tree.late_attributes.iter();
+        late.find(|(id, _)| *id == self.id).map_or(&[], |(_, attributes)| attributes)
     }
 
     /// The text of a text node, the data of a comment; character references resolved, line ends normalised. Empty for
@@ -354,15 +390,15 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
     pub fn text(self) -> Cow<'page, str> {
         let node = self.node();
         match node.kind {
-            NodeKind::Text if node.flags.has(Flags::PIECES) => {
+            Kind::Text if node.flags.has(Flags::PIECES) => {
                 let mut text = String::new();
                 for piece in &self.tree.pieces[node.close.range()] {
                     text.push_str(&character_reference::resolve(piece.span.of(self.tree.text), piece.context));
                 }
                 Cow::Owned(text)
             }
-            NodeKind::Text => character_reference::resolve(node.open.of(self.tree.text), text_context(node.flags)),
-            NodeKind::Comment => {
+            Kind::Text => character_reference::resolve(node.open.of(self.tree.text), text_context(node.flags)),
+            Kind::Comment => {
                 let data = super::tokenize::comment_data(node.open.of(self.tree.text));
                 character_reference::resolve(data, Context::Raw)
             }
@@ -373,15 +409,15 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
     /// What a document type declaration says.
     pub fn doctype(self) -> Option<Doctype<'page>> {
         let node = self.node();
-        (node.kind == NodeKind::Doctype).then(|| Doctype::read(node.open.of(self.tree.text)))
+        (node.kind == Kind::Doctype).then(|| Doctype::read(node.open.of(self.tree.text)))
     }
 
     /// The places of the source a text node comes from, mostly one.
     pub fn text_spans(self) -> impl Iterator<Item = Span> {
         let node = self.node();
         let (pieces, whole): (&[Piece], _) = match node.kind {
-            NodeKind::Text if node.flags.has(Flags::PIECES) => (&self.tree.pieces[node.close.range()], None),
-            NodeKind::Text => (&[], Some(node.open)),
+            Kind::Text if node.flags.has(Flags::PIECES) => (&self.tree.pieces[node.close.range()], None),
+            Kind::Text => (&[], Some(node.open)),
             _ => (&[], None),
         };
         whole.into_iter().chain(pieces.iter().map(|piece| piece.span))
@@ -392,8 +428,8 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
     pub fn text_parts(self) -> impl Iterator<Item = (Span, Cow<'page, str>)> {
         let node = self.node();
         let (pieces, whole): (&[Piece], _) = match node.kind {
-            NodeKind::Text if node.flags.has(Flags::PIECES) => (&self.tree.pieces[node.close.range()], None),
-            NodeKind::Text => (&[], Some(Piece { span: node.open, context: text_context(node.flags) })),
+            Kind::Text if node.flags.has(Flags::PIECES) => (&self.tree.pieces[node.close.range()], None),
+            Kind::Text => (&[], Some(Piece { span: node.open, context: text_context(node.flags) })),
             _ => (&[], None),
         };
         let source = self.tree.text;

@@ -5,13 +5,14 @@
 //! formatting, text in tables, content behind `</body>`. With the first such node the arena learns the links between
 //! siblings (one pass), keeps them up from then on, and is put into document order at the end (another pass).
 //!
-//! **Cost.** In order, 28 bytes and about 20 instructions a node; of the pages of wcxb-dev 7 % need links.
+//! **Cost.** In order, 32 bytes and a few dozen instructions a node; of the pages of wcxb-dev 7 % need links.
 //!
 //! **Rejected.** Links in every node: 16 bytes a node more for all pages, and slower for all.
 
 use super::super::character_reference::Context;
 use super::super::tag::Tag;
-use super::super::tree::{Flags, Node, NodeKind, Piece};
+use super::super::tokenize::Lexeme;
+use super::super::tree::{Flags, Kind, Namespace, Node, Piece};
 use crate::page::Span;
 
 /// A node in construction: an index into the arena, stable until [`Arena::finish`].
@@ -26,6 +27,40 @@ pub(super) enum Place {
     LastChildOf(Id),
     Before(Id),
 }
+
+/// What a new node is, before it has a place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct New {
+    pub(super) tag: Tag,
+    pub(super) kind: Kind,
+    pub(super) flags: Flags,
+    pub(super) open: Span,
+    pub(super) attributes: u32,
+}
+
+impl New {
+    /// The element of a start tag.
+    #[inline]
+    pub(super) fn element(tag: &Lexeme, namespace: Namespace, flags: Flags) -> Self {
+        let kind = Kind::element(namespace);
+        Self { tag: tag.tag, kind, flags, open: tag.span, attributes: tag.attributes }
+    }
+
+    /// An element the source has no start tag for.
+    pub(super) fn implied(tag: Tag, flags: Flags, at: u32) -> Self {
+        let kind = Kind::Html;
+        Self { tag, flags: flags.with(Flags::IMPLIED), ..Self::without_tag(kind, Span::empty(at)) }
+    }
+
+    /// A text, comment, document type.
+    #[inline]
+    pub(super) fn without_tag(kind: Kind, open: Span) -> Self {
+        Self { tag: Tag::NONE, kind, flags: Flags::NONE, open, attributes: NO_ATTRIBUTES }
+    }
+}
+
+/// Number behind that of any attribute.
+const NO_ATTRIBUTES: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
 struct Links {
@@ -52,12 +87,13 @@ impl Arena {
         let mut nodes = Vec::with_capacity(bytes / 64 + 16);
         nodes.push(Node {
             tag: Tag::NONE,
-            kind: NodeKind::Document,
+            kind: Kind::Document,
             flags: Flags::NONE,
             parent: NIL,
             end: 1,
             open: Span::empty(0),
             close: Span::empty(0),
+            attributes: NO_ATTRIBUTES,
         });
         Self { nodes, pieces: Vec::new(), links: Vec::new() }
     }
@@ -74,9 +110,10 @@ impl Arena {
 
     /// A new node at `place`.
     #[inline]
-    pub(super) fn add(&mut self, tag: Tag, kind: NodeKind, flags: Flags, open: Span, place: Place) -> Id {
+    pub(super) fn add(&mut self, new: New, place: Place) -> Id {
+        let New { tag, kind, flags, open, attributes } = new;
         let id = self.next_id();
-        let mut node = Node { tag, kind, flags, parent: NIL, end: id + 1, open, close: Span::empty(0) };
+        let mut node = Node { tag, kind, flags, parent: NIL, end: id + 1, open, close: Span::empty(0), attributes };
         if let Place::LastChildOf(parent) = place
             && self.links.is_empty()
             && self.keeps_order(place)
@@ -105,8 +142,8 @@ impl Arena {
 
     /// The same, at `place`, which keeps the order where it can.
     pub(super) fn add_clone_at(&mut self, original: Id, place: Place) -> Id {
-        let Node { tag, kind, open, .. } = *self.node(original);
-        self.add(tag, kind, Flags::CLONED.with(Flags::OPEN), open, place)
+        let Node { tag, kind, open, attributes, .. } = *self.node(original);
+        self.add(New { tag, kind, flags: Flags::CLONED.with(Flags::OPEN), open, attributes }, place)
     }
 
     /// Text at `place`; joins the text that is there (§13.2.6.1 "insert a character").
@@ -116,11 +153,11 @@ impl Arena {
             self.link_all();
         }
         let neighbour = self.before(place);
-        if neighbour != NIL && self.node(neighbour).kind == NodeKind::Text {
+        if neighbour != NIL && self.node(neighbour).kind == Kind::Text {
             self.join_text(neighbour, piece);
         } else {
             let flags = if piece.context == Context::Raw { Flags::RAW } else { Flags::NONE };
-            self.add(Tag::NONE, NodeKind::Text, flags, piece.span, place);
+            self.add(New { flags, ..New::without_tag(Kind::Text, piece.span) }, place);
         }
     }
 

@@ -1,9 +1,10 @@
 //! Foreign content: SVG and MathML inside of HTML (§13.2.6.5).
 
 use super::super::tag::{Facts, Tag};
-use super::super::tokenize::TagLexeme;
-use super::super::tree::{Flags, Namespace, NodeKind};
+use super::super::tokenize::Lexeme;
+use super::super::tree::{Flags, Namespace};
 use super::Builder;
+use super::arena::New;
 use super::open_elements::{Integration, OpenElement};
 
 impl Builder<'_> {
@@ -19,13 +20,13 @@ impl Builder<'_> {
     }
 
     /// `<svg>` and `<math>` in HTML.
-    pub(super) fn start_tag_foreign_root(&mut self, tag: &TagLexeme, namespace: Namespace) {
+    pub(super) fn start_tag_foreign_root(&mut self, tag: &Lexeme, namespace: Namespace) {
         self.reconstruct_formatting();
         self.insert_foreign(tag, namespace);
     }
 
     /// A start tag in foreign content.
-    pub(super) fn foreign_start_tag(&mut self, tag: &TagLexeme) {
+    pub(super) fn foreign_start_tag(&mut self, tag: &Lexeme) {
         let leaves = tag.tag.facts().any(Facts::BREAKOUT)
             || tag.tag == Tag::FONT && ["color", "face", "size"].iter().any(|name| self.has_attribute(tag, name));
         if leaves {
@@ -36,12 +37,12 @@ impl Builder<'_> {
         self.insert_foreign(tag, namespace);
     }
 
-    fn has_attribute(&self, tag: &TagLexeme, name: &str) -> bool {
-        self.attributes(tag.span).with_duplicates().any(|attribute| attribute.is_named(name))
+    fn has_attribute(&self, tag: &Lexeme, name: &str) -> bool {
+        self.attributes_of(tag.attributes, tag.span).with_duplicates().any(|attribute| attribute.is_named(name))
     }
 
     /// "Insert a foreign element."
-    fn insert_foreign(&mut self, tag: &TagLexeme, namespace: Namespace) {
+    fn insert_foreign(&mut self, tag: &Lexeme, namespace: Namespace) {
         if tag.is_self_closing {
             return self.insert_void(tag, namespace);
         }
@@ -51,7 +52,7 @@ impl Builder<'_> {
         let holds_html = tag.tag == Tag::ANNOTATION_XML
             && self.attribute_is(tag, "encoding", &["text/html", "application/xhtml+xml"]);
         let place = self.appropriate_place();
-        let id = self.arena.add(tag.tag, NodeKind::Element(namespace), Flags::OPEN, tag.span, place);
+        let id = self.arena.add(New::element(tag, namespace, Flags::OPEN), place);
         self.open.push(OpenElement::foreign(id, tag.tag, namespace, holds_html));
     }
 
@@ -67,7 +68,7 @@ impl Builder<'_> {
     }
 
     /// An end tag where the current node is a foreign element.
-    pub(super) fn foreign_end_tag(&mut self, tag: &TagLexeme) {
+    pub(super) fn foreign_end_tag(&mut self, tag: &Lexeme) {
         if matches!(tag.tag, Tag::BR | Tag::P) {
             self.leave_foreign_content();
             return self.html_end_tag(tag);

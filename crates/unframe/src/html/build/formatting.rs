@@ -108,7 +108,8 @@ impl Builder<'_> {
     /// A number that is equal for equal sets of attributes, and for others by a chance of 2⁻⁶⁴; a page built to meet it
     /// would keep one `<b>` less.
     fn fingerprint(&self, id: Id) -> u64 {
-        let attributes = self.attributes(self.arena.node(id).open);
+        let node = self.arena.node(id);
+        let attributes = self.attributes_of(node.attributes, node.open);
         let hashes = attributes.map(|attribute| {
             let (name, value) = (attribute.name(), attribute.value());
             // FNV-1a, then mixed so that sums of hashes do not meet by accident.

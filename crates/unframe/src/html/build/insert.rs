@@ -1,10 +1,10 @@
 //! Creating and inserting nodes (§13.2.6.1), closing elements (§13.2.6.3).
 
-use super::super::attributes::Attributes;
+use super::super::attributes::{self, Attributes};
 use super::super::tag::{Facts, Tag};
-use super::super::tokenize::TagLexeme;
-use super::super::tree::{Flags, Namespace, NodeKind};
-use super::arena::{Id, NIL, Place};
+use super::super::tokenize::Lexeme;
+use super::super::tree::{Flags, Namespace};
+use super::arena::{Id, NIL, New, Place};
 use super::open_elements::OpenElement;
 use super::{Builder, Mode};
 use crate::page::Span;
@@ -56,7 +56,7 @@ impl Builder<'_> {
 
     /// "Insert an HTML element" for a start tag, and make it the current node.
     #[inline]
-    pub(super) fn insert_element(&mut self, tag: &TagLexeme) -> Inserted {
+    pub(super) fn insert_element(&mut self, tag: &Lexeme) -> Inserted {
         if self.open.len() >= self.limits.max_depth {
             self.flatten(tag, Namespace::Html);
             return Inserted::Flattened;
@@ -66,23 +66,23 @@ impl Builder<'_> {
 
     /// The same for elements the rules rely on: they are opened at any depth.
     #[inline]
-    pub(super) fn open_element(&mut self, tag: &TagLexeme) -> Id {
+    pub(super) fn open_element(&mut self, tag: &Lexeme) -> Id {
         let place = self.appropriate_place();
-        let id = self.arena.add(tag.tag, NodeKind::Element(Namespace::Html), Flags::OPEN, tag.span, place);
+        let id = self.arena.add(New::element(tag, Namespace::Html, Flags::OPEN), place);
         self.open.push(OpenElement::html(id, tag.tag));
         id
     }
 
     /// An element that is closed at once: void, or too deep.
     #[inline]
-    pub(super) fn insert_void(&mut self, tag: &TagLexeme, namespace: Namespace) {
+    pub(super) fn insert_void(&mut self, tag: &Lexeme, namespace: Namespace) {
         let place = self.appropriate_place();
-        let id = self.arena.add(tag.tag, NodeKind::Element(namespace), Flags::NONE, tag.span, place);
+        let id = self.arena.add(New::element(tag, namespace, Flags::NONE), place);
         self.arena.node_mut(id).close = Span::empty(tag.span.end);
     }
 
     #[cold]
-    pub(super) fn flatten(&mut self, tag: &TagLexeme, namespace: Namespace) {
+    pub(super) fn flatten(&mut self, tag: &Lexeme, namespace: Namespace) {
         self.depth_flattened += 1;
         self.insert_void(tag, namespace);
     }
@@ -95,22 +95,21 @@ impl Builder<'_> {
     /// An element that the source does not hold and the rules ask for.
     pub(super) fn insert_implied(&mut self, tag: Tag) -> Id {
         let place = self.appropriate_place();
-        let flags = Flags::IMPLIED.with(Flags::OPEN);
-        let span = Span::empty(self.here.start);
-        let id = self.arena.add(tag, NodeKind::Element(Namespace::Html), flags, span, place);
+        let id = self.arena.add(New::implied(tag, Flags::OPEN, self.here.start), place);
         self.open.push(OpenElement::html(id, tag));
         id
     }
 
     /// The value of an attribute of a start tag is `expected` in any case.
-    pub(super) fn attribute_is(&self, tag: &TagLexeme, name: &str, expected: &[&str]) -> bool {
-        let attributes = self.attributes(tag.span);
+    pub(super) fn attribute_is(&self, tag: &Lexeme, name: &str, expected: &[&str]) -> bool {
+        let attributes = self.attributes_of(tag.attributes, tag.span);
         let value = attributes.with_duplicates().find(|attribute| attribute.is_named(name)).map(|found| found.value());
         value.is_some_and(|value| expected.iter().any(|expected| value.eq_ignore_ascii_case(expected)))
     }
 
-    pub(super) fn attributes(&self, tag: Span) -> Attributes<'static, '_> {
-        Attributes::new(self.source, tag, &[], Namespace::Html, self.limits.max_attributes)
+    /// The attributes of the tag at `tag`, whose first one is number `first`.
+    pub(super) fn attributes_of(&self, first: u32, tag: Span) -> Attributes<'_, '_> {
+        Attributes::new(self.source, Namespace::Html, attributes::of_tag(&self.attributes, first, tag), &[])
     }
 
     /// Closes the element: nothing goes into it any more. An end tag that was seen stays its end.

@@ -13,15 +13,17 @@ mod modes;
 mod open_elements;
 mod text;
 
+use super::attributes::AttributeSpans;
+use super::character_reference::Context;
 use super::doctype::Doctype;
 use super::names::Names;
 use super::parse::{ParseOptions, Scripting};
-use super::tokenize::{CDataSections, ContentModel, Lexeme, TagLexeme};
-use super::tree::{Flags, Namespace, NodeId, NodeKind, Piece, QuirksMode, Tree};
-use super::{character_reference::Context, tag::Tag};
+use super::token::TokenKind;
+use super::tokenize::{CDataSections, ContentModel, Lexeme, inside_of_section};
+use super::tree::{Kind, Namespace, NodeId, Piece, QuirksMode, Tree};
 use crate::limits::{Damage, Limits};
 use crate::page::Span;
-use arena::{Arena, Id, NIL, Place};
+use arena::{Arena, Id, NIL, New, Place};
 use formatting::FormattingList;
 use open_elements::{OpenElement, OpenElements};
 
@@ -89,7 +91,9 @@ pub(super) struct Builder<'page> {
     /// What the tokenizer shall read next as.
     model: ContentModel,
     holds_nul: bool,
-    late_tags: Vec<(Id, Span)>,
+    /// The attributes of all tags, in source order; the tokenizer adds them.
+    pub(super) attributes: Vec<AttributeSpans>,
+    late_attributes: Vec<(Id, Vec<AttributeSpans>)>,
     limits: Limits,
     clones: usize,
     depth_flattened: usize,
@@ -117,7 +121,9 @@ impl<'page> Builder<'page> {
             here: Span::empty(0),
             model: ContentModel::Data,
             holds_nul: memchr::memchr(0, source.as_bytes()).is_some(),
-            late_tags: Vec::new(),
+            // wcxb-dev has an attribute in 117 bytes.
+            attributes: Vec::with_capacity(source.len() / 96),
+            late_attributes: Vec::new(),
             limits: options.limits.clone(),
             clones: 0,
             depth_flattened: 0,
@@ -143,45 +149,31 @@ impl<'page> Builder<'page> {
     #[inline]
     pub(super) fn take(&mut self, lexeme: &Lexeme) -> ContentModel {
         self.model = ContentModel::Data;
-        match *lexeme {
-            Lexeme::StartTag(tag) => {
-                self.here = tag.span;
-                self.ignore_line_feed = false;
-                self.start_tag(&tag);
-            }
-            Lexeme::EndTag(tag) => {
-                self.here = tag.span;
-                self.ignore_line_feed = false;
-                self.end_tag(&tag);
-            }
-            Lexeme::Text { span, context } => {
-                self.here = span;
-                self.text(Piece { span, context });
-            }
-            Lexeme::CData { inside, .. } => {
-                self.here = inside;
+        self.here = lexeme.span;
+        if !matches!(lexeme.kind, TokenKind::Text | TokenKind::RawText | TokenKind::CData | TokenKind::Nothing) {
+            self.ignore_line_feed = false;
+        }
+        match lexeme.kind {
+            TokenKind::StartTag => self.start_tag(lexeme),
+            TokenKind::EndTag => self.end_tag(lexeme),
+            TokenKind::Text => self.text(Piece { span: lexeme.span, context: Context::Text }),
+            TokenKind::RawText => self.text(Piece { span: lexeme.span, context: Context::Raw }),
+            TokenKind::CData => {
+                let inside = inside_of_section(lexeme.span, self.source);
                 if !inside.is_empty() {
                     self.text(Piece { span: inside, context: Context::Raw });
                 }
             }
-            Lexeme::Comment(span) => {
-                self.here = span;
-                self.ignore_line_feed = false;
-                self.comment(span);
-            }
-            Lexeme::Doctype(span) => {
-                self.here = span;
-                self.ignore_line_feed = false;
-                self.doctype(span);
-            }
-            Lexeme::Nothing(_) => {}
+            TokenKind::Comment => self.comment(lexeme.span),
+            TokenKind::Doctype => self.doctype(lexeme.span),
+            TokenKind::Nothing | TokenKind::Unparsed => {}
         }
         self.model
     }
 
     /// §13.2.6 the tree construction dispatcher, for a start tag.
     #[inline]
-    fn start_tag(&mut self, tag: &TagLexeme) {
+    fn start_tag(&mut self, tag: &Lexeme) {
         if let Some(current) = self.open.last()
             && current.namespace != Namespace::Html
             && !Self::takes_start_tag(current, tag.tag)
@@ -193,12 +185,12 @@ impl<'page> Builder<'page> {
 
     /// A start tag by the rules of the insertion mode.
     #[inline]
-    fn html_start_tag(&mut self, tag: &TagLexeme) {
+    fn html_start_tag(&mut self, tag: &Lexeme) {
         while self.start_tag_in_mode(tag, self.mode) == Step::Reprocess {}
     }
 
     #[inline]
-    fn end_tag(&mut self, tag: &TagLexeme) {
+    fn end_tag(&mut self, tag: &Lexeme) {
         match self.open.last() {
             Some(current) if current.namespace != Namespace::Html => self.foreign_end_tag(tag),
             _ => self.html_end_tag(tag),
@@ -206,7 +198,7 @@ impl<'page> Builder<'page> {
     }
 
     #[inline]
-    fn html_end_tag(&mut self, tag: &TagLexeme) {
+    fn html_end_tag(&mut self, tag: &Lexeme) {
         while self.end_tag_in_mode(tag, self.mode) == Step::Reprocess {}
     }
 
@@ -221,14 +213,14 @@ impl<'page> Builder<'page> {
             }
             _ => self.appropriate_place(),
         };
-        self.arena.add(Tag::NONE, NodeKind::Comment, Flags::NONE, span, place);
+        self.arena.add(New::without_tag(Kind::Comment, span), place);
     }
 
     /// §13.2.6.4.1: only the first thing of a page can be its document type.
     fn doctype(&mut self, span: Span) {
         self.flush_table_text();
         if self.mode == Mode::Initial {
-            self.arena.add(Tag::NONE, NodeKind::Doctype, Flags::NONE, span, Place::LastChildOf(0));
+            self.arena.add(New::without_tag(Kind::Doctype, span), Place::LastChildOf(0));
             self.quirks = Doctype::read(span.of(self.source)).quirks();
             self.mode = Mode::BeforeHtml;
         }
@@ -239,13 +231,9 @@ impl<'page> Builder<'page> {
         self.here = Span::empty(end);
         self.end_of_page();
         self.arena.nodes[0].close = self.here;
-        if let Some(new_ids) = self.arena.finish() {
-            for (id, _) in &mut self.late_tags {
-                *id = new_ids[*id as usize];
-            }
-        }
-        let mut late_tags: Vec<_> = self.late_tags.into_iter().map(|(id, span)| (NodeId(id), span)).collect();
-        late_tags.sort_by_key(|(id, _)| *id);
+        let new_ids = self.arena.finish();
+        let new_id = |id: Id| NodeId(new_ids.as_ref().map_or(id, |new_ids| new_ids[id as usize]));
+        let late_attributes = self.late_attributes.into_iter().map(|(id, late)| (new_id(id), late)).collect();
         let counts = [
             (self.depth_flattened, Damage::DepthFlattened { elements: self.depth_flattened }),
             (self.formatting_dropped, Damage::FormattingDropped { times: self.formatting_dropped }),
@@ -255,10 +243,10 @@ impl<'page> Builder<'page> {
             text: self.source,
             nodes: self.arena.nodes,
             pieces: self.arena.pieces,
+            attributes: self.attributes,
             names,
-            late_tags,
+            late_attributes,
             quirks: self.quirks,
-            max_attributes: self.limits.max_attributes,
         }
     }
 }

@@ -158,8 +158,13 @@ impl Builder<'_> {
     /// §13.2.6.5 any character in foreign content; NUL becomes U+FFFD when the text is read.
     fn foreign_text(&mut self, piece: Piece) {
         if self.frameset_ok {
-            let is_harmless = |byte: &u8| *byte == 0 || super::super::bytes::is_white_space(*byte);
-            let quiet = |bytes: &[u8], _| bytes.iter().take_while(|byte| is_harmless(byte)).count();
+            let quiet = |bytes: &[u8], context| {
+                let mut at = leading_white_space(bytes, context);
+                while bytes.get(at) == Some(&0) {
+                    at += 1 + leading_white_space(&bytes[at + 1..], context);
+                }
+                at
+            };
             self.frameset_ok = self.measure(piece, quiet) == piece.span.len();
         }
         self.insert_text(piece);

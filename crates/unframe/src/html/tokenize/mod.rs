@@ -12,10 +12,10 @@ mod markup;
 mod raw_text;
 mod tags;
 
-pub(crate) use markup::comment_data;
+pub(crate) use markup::{comment_data, inside_of_section};
 
+use super::attributes::AttributeSpans;
 use super::bytes::{find, is_letter};
-use super::character_reference::Context;
 use super::names::Names;
 use super::tag::Tag;
 use super::token::TokenKind;
@@ -45,38 +45,20 @@ pub(crate) enum CDataSections {
 
 /// One token with what tree construction needs to know of it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Lexeme {
-    Text { span: Span, context: Context },
-    StartTag(TagLexeme),
-    EndTag(TagLexeme),
-    Comment(Span),
-    Doctype(Span),
-    CData { span: Span, inside: Span },
-    Nothing(Span),
-}
-
-/// A complete tag.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TagLexeme {
+pub(crate) struct Lexeme {
+    pub(crate) kind: TokenKind,
+    /// The name of a tag, otherwise [`Tag::NONE`].
     pub(crate) tag: Tag,
-    pub(crate) span: Span,
     pub(crate) is_self_closing: bool,
+    pub(crate) span: Span,
+    /// Number of the first attribute of a start tag.
+    pub(crate) attributes: u32,
 }
 
 impl Lexeme {
-    /// The token as the token stream has it.
     #[inline]
-    pub(crate) fn token(&self) -> (TokenKind, Tag, Span) {
-        match *self {
-            Self::Text { span, context: Context::Raw } => (TokenKind::RawText, Tag::NONE, span),
-            Self::Text { span, .. } => (TokenKind::Text, Tag::NONE, span),
-            Self::StartTag(tag) => (TokenKind::StartTag, tag.tag, tag.span),
-            Self::EndTag(tag) => (TokenKind::EndTag, tag.tag, tag.span),
-            Self::Comment(span) => (TokenKind::Comment, Tag::NONE, span),
-            Self::Doctype(span) => (TokenKind::Doctype, Tag::NONE, span),
-            Self::CData { span, .. } => (TokenKind::CData, Tag::NONE, span),
-            Self::Nothing(span) => (TokenKind::Nothing, Tag::NONE, span),
-        }
+    fn new(kind: TokenKind, start: usize, end: usize) -> Self {
+        Self { kind, tag: Tag::NONE, is_self_closing: false, span: span(start, end), attributes: 0 }
     }
 }
 
@@ -119,32 +101,29 @@ impl<'page> Tokenizer<'page> {
 
     /// The next token; `None` at the end of the text.
     #[inline]
-    pub(crate) fn next(&mut self, sections: CDataSections) -> Option<Lexeme> {
+    pub(crate) fn next(&mut self, sections: CDataSections, attributes: &mut Vec<AttributeSpans>) -> Option<Lexeme> {
         if self.model != ContentModel::Data
             && let Some(text) = self.raw_text()
         {
             return Some(text);
         }
         let start = self.at;
-        match *self.bytes.get(start)? {
-            b'<' => {
-                let lexeme = self.markup_or_text(start, sections);
-                self.at = lexeme_end(&lexeme);
-                Some(lexeme)
-            }
-            _ => Some(self.text(start, start)),
-        }
+        let lexeme = match *self.bytes.get(start)? {
+            b'<' => self.markup_or_text(start, sections, attributes),
+            _ => self.text(start, start),
+        };
+        self.at = lexeme.span.end as usize;
+        Some(lexeme)
     }
 
     /// §13.2.5.1 data state: text up to the next `<` that opens something, searched from `from`.
     #[inline]
-    fn text(&mut self, start: usize, from: usize) -> Lexeme {
+    fn text(&self, start: usize, from: usize) -> Lexeme {
         let mut end = find(self.bytes, from, b'<');
         while end < self.bytes.len() && !self.opens_markup(end) {
             end = find(self.bytes, end + 1, b'<');
         }
-        self.at = end;
-        Lexeme::Text { span: span(start, end), context: Context::Text }
+        Lexeme::new(TokenKind::Text, start, end)
     }
 
     /// §13.2.5.6 tag open state, §13.2.5.7 end tag open state: whether the `<` at `at` is more than a character.
@@ -159,18 +138,17 @@ impl<'page> Tokenizer<'page> {
     }
 
     #[inline]
-    fn markup_or_text(&mut self, start: usize, sections: CDataSections) -> Lexeme {
+    fn markup_or_text(
+        &mut self,
+        start: usize,
+        sections: CDataSections,
+        attributes: &mut Vec<AttributeSpans>,
+    ) -> Lexeme {
         match self.bytes.get(start + 1) {
-            Some(&byte) if is_letter(byte) => match self.tag(start, start + 1) {
-                Some(tag) => Lexeme::StartTag(tag),
-                None => Lexeme::Nothing(span(start, self.bytes.len())),
-            },
+            Some(&byte) if is_letter(byte) => self.start_tag(start, attributes).unwrap_or_else(|| self.nothing(start)),
             Some(b'/') => match self.bytes.get(start + 2) {
-                Some(&byte) if is_letter(byte) => match self.tag(start, start + 2) {
-                    Some(tag) => Lexeme::EndTag(tag),
-                    None => Lexeme::Nothing(span(start, self.bytes.len())),
-                },
-                Some(b'>') => Lexeme::Nothing(span(start, start + 3)),
+                Some(&byte) if is_letter(byte) => self.end_tag(start).unwrap_or_else(|| self.nothing(start)),
+                Some(b'>') => Lexeme::new(TokenKind::Nothing, start, start + 3),
                 Some(_) => self.bogus_comment(start, start + 2),
                 None => self.text(start, start + 1),
             },
@@ -179,11 +157,12 @@ impl<'page> Tokenizer<'page> {
             _ => self.text(start, start + 1),
         }
     }
-}
 
-#[inline]
-fn lexeme_end(lexeme: &Lexeme) -> usize {
-    lexeme.token().2.end as usize
+    /// A tag the end of the page cuts off ("eof-in-tag").
+    #[cold]
+    fn nothing(&self, start: usize) -> Lexeme {
+        Lexeme::new(TokenKind::Nothing, start, self.bytes.len())
+    }
 }
 
 /// Offsets fit: [`parse`](super::parse()) cuts the text before the tokenizer sees it.

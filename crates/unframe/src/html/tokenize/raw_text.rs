@@ -1,9 +1,9 @@
 //! Raw text: everything up to the end tag of the element it stands in.
 
-use super::{ContentModel, Lexeme, Tokenizer, span};
+use super::{ContentModel, Lexeme, Tokenizer};
 use crate::html::bytes::{ends_tag_name, find};
-use crate::html::character_reference::Context;
 use crate::html::tag::Tag;
+use crate::html::token::TokenKind;
 
 /// How far a script is inside of `<!--` (§13.2.5.18 to §13.2.5.31).
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -21,16 +21,16 @@ impl Tokenizer<'_> {
     /// is next, and read as data.
     pub(super) fn raw_text(&mut self) -> Option<Lexeme> {
         let start = self.at;
-        let (end, context) = match self.model {
-            ContentModel::Data => (start, Context::Text),
-            ContentModel::PlainText => (self.bytes.len(), Context::Raw),
-            ContentModel::Rcdata(tag) => (self.end_of_raw_text(start, tag), Context::Text),
-            ContentModel::RawText(tag) => (self.end_of_raw_text(start, tag), Context::Raw),
-            ContentModel::ScriptData => (self.end_of_script(start), Context::Raw),
+        let (end, kind) = match self.model {
+            ContentModel::Data => (start, TokenKind::Text),
+            ContentModel::PlainText => (self.bytes.len(), TokenKind::RawText),
+            ContentModel::Rcdata(tag) => (self.end_of_raw_text(start, tag), TokenKind::Text),
+            ContentModel::RawText(tag) => (self.end_of_raw_text(start, tag), TokenKind::RawText),
+            ContentModel::ScriptData => (self.end_of_script(start), TokenKind::RawText),
         };
         self.model = ContentModel::Data;
         self.at = end;
-        (end > start).then(|| Lexeme::Text { span: span(start, end), context })
+        (end > start).then(|| Lexeme::new(kind, start, end))
     }
 
     /// §13.2.5.9 to §13.2.5.14: where the first `</name` that is followed by white space, `/` or `>` begins.

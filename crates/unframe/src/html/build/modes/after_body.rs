@@ -1,11 +1,11 @@
 //! Behind the body: "after body", "after after body" (§13.2.6.4.19, §13.2.6.4.22).
 
 use super::super::super::tag::Tag;
-use super::super::super::tokenize::TagLexeme;
+use super::super::super::tokenize::Lexeme;
 use super::super::{Builder, Mode, Step};
 
 impl Builder<'_> {
-    pub(super) fn start_tag_after_body(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_after_body(&mut self, tag: &Lexeme) -> Step {
         if tag.tag == Tag::HTML {
             return self.start_tag_in_body(tag);
         }
@@ -13,7 +13,7 @@ impl Builder<'_> {
         Step::Reprocess
     }
 
-    pub(super) fn end_tag_after_body(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_after_body(&mut self, tag: &Lexeme) -> Step {
         if self.mode == Mode::AfterBody && tag.tag == Tag::HTML {
             if let Some(root) = self.open.get(0) {
                 self.arena.node_mut(root.id).close = self.here;

@@ -1,7 +1,7 @@
 //! Before the body: "initial", "before html", "before head", "after head" (§13.2.6.4.1 to §13.2.6.4.3, §13.2.6.4.6).
 
 use super::super::super::tag::Tag;
-use super::super::super::tokenize::TagLexeme;
+use super::super::super::tokenize::Lexeme;
 use super::super::super::tree::QuirksMode;
 use super::super::{Builder, Mode, Step};
 use crate::page::Span;
@@ -48,7 +48,7 @@ impl Builder<'_> {
         self.advance_and_reprocess()
     }
 
-    pub(super) fn start_tag_before_html(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_before_html(&mut self, tag: &Lexeme) -> Step {
         if tag.tag != Tag::HTML {
             return self.advance_and_reprocess();
         }
@@ -57,7 +57,7 @@ impl Builder<'_> {
         Step::Done
     }
 
-    pub(super) fn start_tag_before_head(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_before_head(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::HTML => self.start_tag_in_body(tag),
             Tag::HEAD => {
@@ -70,7 +70,7 @@ impl Builder<'_> {
     }
 
     /// "Initial", "before html" and "before head" let the same four end tags through.
-    pub(super) fn end_tag_before_head(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_before_head(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             _ if self.mode == Mode::Initial => self.advance_and_reprocess(),
             Tag::HEAD | Tag::BODY | Tag::HTML | Tag::BR => self.advance_and_reprocess(),
@@ -78,7 +78,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn start_tag_after_head(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_after_head(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::HTML => return self.start_tag_in_body(tag),
             Tag::BODY => {
@@ -107,7 +107,7 @@ impl Builder<'_> {
     }
 
     /// An element that belongs into the head and comes behind it: the head is put back on the stack for it.
-    fn start_tag_back_in_head(&mut self, tag: &TagLexeme) {
+    fn start_tag_back_in_head(&mut self, tag: &Lexeme) {
         let head = super::super::OpenElement::html(self.head, Tag::HEAD);
         self.open.push(head);
         let _ = self.start_tag_in_head(tag);
@@ -117,7 +117,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn end_tag_after_head(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_after_head(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::TEMPLATE => self.end_tag_template(),
             Tag::BODY | Tag::HTML | Tag::BR => self.advance_and_reprocess(),

@@ -1,14 +1,13 @@
 //! End tags "in body" (§13.2.6.4.7).
 
 use super::super::super::tag::{Facts, Tag};
-use super::super::super::tokenize::TagLexeme;
-use super::super::super::tree::{Flags, Namespace, NodeKind};
-use super::super::arena::NIL;
+use super::super::super::tokenize::Lexeme;
+use super::super::super::tree::Flags;
+use super::super::arena::{NIL, New};
 use super::super::{Builder, Mode, Step};
-use crate::page::Span;
 
 impl Builder<'_> {
-    pub(in super::super) fn end_tag_in_body(&mut self, tag: &TagLexeme) -> Step {
+    pub(in super::super) fn end_tag_in_body(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::ADDRESS
             | Tag::ARTICLE
@@ -142,8 +141,7 @@ impl Builder<'_> {
     fn end_tag_br(&mut self) {
         self.reconstruct_formatting();
         let place = self.appropriate_place();
-        let span = Span::empty(self.here.start);
-        let id = self.arena.add(Tag::BR, NodeKind::Element(Namespace::Html), Flags::IMPLIED, span, place);
+        let id = self.arena.add(New::implied(Tag::BR, Flags::NONE, self.here.start), place);
         self.arena.node_mut(id).close = self.here;
         self.frameset_ok = false;
     }

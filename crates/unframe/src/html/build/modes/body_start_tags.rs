@@ -1,8 +1,9 @@
 //! Start tags "in body" (§13.2.6.4.7), in the order of the standard within each group.
 
+use super::super::super::attributes;
 use super::super::super::parse::Scripting;
 use super::super::super::tag::{Facts, Tag};
-use super::super::super::tokenize::{ContentModel, TagLexeme};
+use super::super::super::tokenize::{ContentModel, Lexeme};
 use super::super::super::tree::{Namespace, QuirksMode};
 use super::super::arena::NIL;
 use super::super::insert::Inserted;
@@ -10,7 +11,7 @@ use super::super::{Builder, Mode, Step};
 use crate::page::Span;
 
 impl Builder<'_> {
-    pub(in super::super) fn start_tag_in_body(&mut self, tag: &TagLexeme) -> Step {
+    pub(in super::super) fn start_tag_in_body(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::ADDRESS
             | Tag::ARTICLE
@@ -77,7 +78,7 @@ impl Builder<'_> {
                 self.insert_void(tag, Namespace::Html);
                 self.frameset_ok = false;
             }
-            Tag::IMAGE => return self.start_tag_in_body(&TagLexeme { tag: Tag::IMG, ..*tag }),
+            Tag::IMAGE => return self.start_tag_in_body(&Lexeme { tag: Tag::IMG, ..*tag }),
             Tag::PARAM | Tag::SOURCE | Tag::TRACK => self.insert_void(tag, Namespace::Html),
             Tag::MATH => self.start_tag_foreign_root(tag, Namespace::MathMl),
             Tag::SVG => self.start_tag_foreign_root(tag, Namespace::Svg),
@@ -98,7 +99,7 @@ impl Builder<'_> {
     }
 
     /// The rules that real pages need less often; apart so that the hot ones stay small.
-    fn rarer_start_tag_in_body(&mut self, tag: &TagLexeme) -> Step {
+    fn rarer_start_tag_in_body(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::HTML => self.add_attributes_to(0, tag),
             Tag::BODY => {
@@ -232,15 +233,22 @@ impl Builder<'_> {
     }
 
     /// A second `<html>` or `<body>` only adds the attributes the first one lacks.
-    fn add_attributes_to(&mut self, index: usize, tag: &TagLexeme) {
-        if let Some(element) = self.open.get(index)
-            && !self.open.has_template()
-        {
-            self.late_tags.push((element.id, tag.span));
+    fn add_attributes_to(&mut self, index: usize, tag: &Lexeme) {
+        let Some(element) = self.open.get(index) else { return };
+        let id = element.id;
+        if self.open.has_template() {
+            return;
         }
+        let at = self.late_attributes.iter().position(|(element, _)| *element == id).unwrap_or_else(|| {
+            self.late_attributes.push((id, Vec::new()));
+            self.late_attributes.len() - 1
+        });
+        let late = &mut self.late_attributes[at].1;
+        let room = self.limits.max_attributes.saturating_sub(late.len());
+        late.extend(attributes::of_tag(&self.attributes, tag.attributes, tag.span).iter().take(room));
     }
 
-    fn add_attributes_to_body(&mut self, tag: &TagLexeme) -> bool {
+    fn add_attributes_to_body(&mut self, tag: &Lexeme) -> bool {
         let is_body = self.open.get(1).is_some_and(|element| element.html == Tag::BODY) && !self.open.has_template();
         if is_body {
             self.add_attributes_to(1, tag);
@@ -249,7 +257,7 @@ impl Builder<'_> {
     }
 
     /// A frameset takes the place of a body in which there is nothing yet.
-    fn start_tag_frameset(&mut self, tag: &TagLexeme) {
+    fn start_tag_frameset(&mut self, tag: &Lexeme) {
         let Some(body) = self.open.get(1).filter(|element| element.html == Tag::BODY).map(|element| element.id) else {
             return;
         };
@@ -265,7 +273,7 @@ impl Builder<'_> {
     }
 
     /// `li`, `dd` and `dt` close the one before them, unless something special is in between.
-    fn start_tag_list_item(&mut self, tag: &TagLexeme, siblings: &[Tag]) {
+    fn start_tag_list_item(&mut self, tag: &Lexeme, siblings: &[Tag]) {
         self.frameset_ok = false;
         let stops = |element: &super::super::OpenElement| {
             element.facts.any(Facts::SPECIAL) && !matches!(element.html, Tag::ADDRESS | Tag::DIV | Tag::P)
@@ -280,7 +288,7 @@ impl Builder<'_> {
     }
 
     /// Links do not nest: an open `a` is closed first.
-    fn start_tag_a(&mut self, tag: &TagLexeme) {
+    fn start_tag_a(&mut self, tag: &Lexeme) {
         if let Some(index) = self.formatting.position_of(Tag::A) {
             let id = self.formatting.get(index).id;
             self.adoption_agency(Tag::A);
@@ -294,7 +302,7 @@ impl Builder<'_> {
         self.insert_formatting(tag);
     }
 
-    fn insert_formatting(&mut self, tag: &TagLexeme) {
+    fn insert_formatting(&mut self, tag: &Lexeme) {
         self.reconstruct_formatting();
         if let Inserted::Opened(id) = self.insert_element(tag) {
             self.push_formatting(id, tag.tag);

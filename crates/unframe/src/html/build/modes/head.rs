@@ -2,12 +2,12 @@
 
 use super::super::super::parse::Scripting;
 use super::super::super::tag::Tag;
-use super::super::super::tokenize::{ContentModel, TagLexeme};
+use super::super::super::tokenize::{ContentModel, Lexeme};
 use super::super::super::tree::Namespace;
 use super::super::{Builder, Mode, Step};
 
 impl Builder<'_> {
-    pub(in super::super) fn start_tag_in_head(&mut self, tag: &TagLexeme) -> Step {
+    pub(in super::super) fn start_tag_in_head(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::HTML => return self.start_tag_in_body(tag),
             Tag::BASE | Tag::BASEFONT | Tag::BGSOUND | Tag::LINK | Tag::META => self.insert_void(tag, Namespace::Html),
@@ -25,7 +25,7 @@ impl Builder<'_> {
         Step::Done
     }
 
-    pub(super) fn end_tag_in_head(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_in_head(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::HEAD => {
                 self.pop_at_end_tag();
@@ -38,7 +38,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn start_tag_in_head_noscript(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_in_head_noscript(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::HTML => self.start_tag_in_body(tag),
             Tag::BASEFONT | Tag::BGSOUND | Tag::LINK | Tag::META | Tag::NOFRAMES | Tag::STYLE => {
@@ -49,7 +49,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn end_tag_in_head_noscript(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_in_head_noscript(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::NOSCRIPT => {
                 self.pop_at_end_tag();
@@ -62,7 +62,7 @@ impl Builder<'_> {
     }
 
     /// §13.2.6.2 the generic raw text and RCDATA element parsing algorithms.
-    pub(super) fn insert_raw_text(&mut self, tag: &TagLexeme, model: ContentModel) {
+    pub(super) fn insert_raw_text(&mut self, tag: &Lexeme, model: ContentModel) {
         self.open_element(tag);
         self.model = model;
         self.original_mode = self.mode;

@@ -10,13 +10,14 @@ mod table_parts;
 mod tables;
 mod templates;
 
-use super::super::tokenize::TagLexeme;
+use super::super::tag::Tag;
+use super::super::tokenize::Lexeme;
 use super::{Builder, Mode, Step};
 
 impl Builder<'_> {
     /// A start tag by the rules of `mode`.
     #[inline]
-    pub(super) fn start_tag_in_mode(&mut self, tag: &TagLexeme, mode: Mode) -> Step {
+    pub(super) fn start_tag_in_mode(&mut self, tag: &Lexeme, mode: Mode) -> Step {
         match mode {
             Mode::InBody => self.start_tag_in_body(tag),
             Mode::InTable => self.start_tag_in_table(tag),
@@ -43,7 +44,7 @@ impl Builder<'_> {
 
     /// An end tag by the rules of `mode`.
     #[inline]
-    pub(super) fn end_tag_in_mode(&mut self, tag: &TagLexeme, mode: Mode) -> Step {
+    pub(super) fn end_tag_in_mode(&mut self, tag: &Lexeme, mode: Mode) -> Step {
         match mode {
             Mode::InBody => self.end_tag_in_body(tag),
             Mode::Text => self.end_tag_in_text(),
@@ -87,7 +88,7 @@ impl Builder<'_> {
                     self.mode = self.original_mode;
                 }
                 _ if self.open.has_template() => self.close_unfinished_template(),
-                Mode::InColumnGroup if self.current_is(super::Tag::COLGROUP) => {
+                Mode::InColumnGroup if self.current_is(Tag::COLGROUP) => {
                     self.pop();
                     self.mode = Mode::InTable;
                 }

@@ -1,16 +1,16 @@
 //! Inside of a table's parts: "in caption", "in column group", "in cell" (§13.2.6.4.11, §13.2.6.4.12, §13.2.6.4.15).
 
 use super::super::super::tag::Tag;
-use super::super::super::tokenize::TagLexeme;
+use super::super::super::tokenize::Lexeme;
 use super::super::super::tree::Namespace;
 use super::super::{Builder, Mode, Step};
 
 impl Builder<'_> {
-    pub(super) fn start_tag_in_caption(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_in_caption(&mut self, tag: &Lexeme) -> Step {
         if is_table_part(tag.tag) { self.leave_caption() } else { self.start_tag_in_body(tag) }
     }
 
-    pub(super) fn end_tag_in_caption(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_in_caption(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::CAPTION => {
                 if self.open.in_table_scope(Tag::CAPTION) {
@@ -39,7 +39,7 @@ impl Builder<'_> {
         Step::Reprocess
     }
 
-    pub(super) fn start_tag_in_column_group(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_in_column_group(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::HTML => self.start_tag_in_body(tag),
             Tag::COL => {
@@ -51,7 +51,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn end_tag_in_column_group(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_in_column_group(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::COLGROUP => {
                 if self.current_is(Tag::COLGROUP) {
@@ -75,14 +75,14 @@ impl Builder<'_> {
         Step::Reprocess
     }
 
-    pub(super) fn start_tag_in_cell(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_in_cell(&mut self, tag: &Lexeme) -> Step {
         if !is_table_part(tag.tag) {
             return self.start_tag_in_body(tag);
         }
         if self.open.any_in_table_scope(&[Tag::TD, Tag::TH]) { self.close_cell() } else { Step::Done }
     }
 
-    pub(super) fn end_tag_in_cell(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_in_cell(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::TD | Tag::TH => {
                 if self.open.in_table_scope(tag.tag) {

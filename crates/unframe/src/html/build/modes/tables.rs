@@ -1,7 +1,7 @@
 //! Tables: "in table", "in table body", "in row" (§13.2.6.4.9, §13.2.6.4.13, §13.2.6.4.14).
 
 use super::super::super::tag::{Facts, Tag};
-use super::super::super::tokenize::TagLexeme;
+use super::super::super::tokenize::Lexeme;
 use super::super::super::tree::Namespace;
 use super::super::arena::NIL;
 use super::super::{Builder, Mode, Step};
@@ -9,7 +9,7 @@ use super::super::{Builder, Mode, Step};
 const SECTIONS: [Tag; 3] = [Tag::TBODY, Tag::THEAD, Tag::TFOOT];
 
 impl Builder<'_> {
-    pub(super) fn start_tag_in_table(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_in_table(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::CAPTION => {
                 self.clear_back_to(Facts::TABLE_SCOPE);
@@ -59,7 +59,7 @@ impl Builder<'_> {
         Step::Done
     }
 
-    pub(super) fn end_tag_in_table(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_in_table(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::TABLE => {
                 if self.open.in_table_scope(Tag::TABLE) {
@@ -84,7 +84,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn start_tag_in_table_body(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_in_table_body(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::TR => {
                 self.clear_back_to(Facts::BODY_CONTEXT);
@@ -103,7 +103,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn end_tag_in_table_body(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_in_table_body(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::TBODY | Tag::TFOOT | Tag::THEAD => {
                 if self.open.in_table_scope(tag.tag) {
@@ -130,7 +130,7 @@ impl Builder<'_> {
         Step::Reprocess
     }
 
-    pub(super) fn start_tag_in_row(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_in_row(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::TH | Tag::TD => {
                 self.clear_back_to(Facts::ROW_CONTEXT);
@@ -146,7 +146,7 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn end_tag_in_row(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_in_row(&mut self, tag: &Lexeme) -> Step {
         match tag.tag {
             Tag::TR => {
                 if self.open.in_table_scope(Tag::TR) {

@@ -4,12 +4,12 @@
 //! matters to scripts.
 
 use super::super::super::tag::Tag;
-use super::super::super::tokenize::TagLexeme;
+use super::super::super::tokenize::Lexeme;
 use super::super::super::tree::Namespace;
 use super::super::{Builder, Mode, Step};
 
 impl Builder<'_> {
-    pub(super) fn start_tag_template(&mut self, tag: &TagLexeme) {
+    pub(super) fn start_tag_template(&mut self, tag: &Lexeme) {
         if self.is_too_deep() {
             return self.flatten(tag, Namespace::Html);
         }
@@ -41,7 +41,7 @@ impl Builder<'_> {
         self.reset_mode();
     }
 
-    pub(super) fn start_tag_in_template(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn start_tag_in_template(&mut self, tag: &Lexeme) -> Step {
         let mode = match tag.tag {
             Tag::BASE
             | Tag::BASEFONT
@@ -65,7 +65,7 @@ impl Builder<'_> {
         Step::Reprocess
     }
 
-    pub(super) fn end_tag_in_template(&mut self, tag: &TagLexeme) -> Step {
+    pub(super) fn end_tag_in_template(&mut self, tag: &Lexeme) -> Step {
         if tag.tag == Tag::TEMPLATE { self.end_tag_template() } else { Step::Done }
     }
 }

@@ -1,0 +1,149 @@
+//! Long runs of the measuring tools:
+//!
+//! - `unframe-bench differential [--cases N] [--seed S] [--most FINDINGS]`: compares with html5ever on made-up pages;
+//! - `unframe-bench pages`: compares with html5ever on the pages of wcxb-dev;
+//! - `unframe-bench pathological`: times the pages made to hurt, and fails if one takes more than two seconds;
+//! - `unframe-bench compare [on]`: the two trees of the page on standard input;
+//! - `unframe-bench expect FILE…`: the trees html5ever builds, written into files of tree-construction tests; to be
+//!   read, and held against the standard, before they are believed.
+
+#![expect(clippy::print_stdout, reason = "this is a program that prints")]
+
+use std::env;
+use std::io::{Read, stdin};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use unframe::html::{ParseOptions, Scripting, parse};
+use unframe_bench::pathological::ATTACKS;
+use unframe_bench::dat::{self, TreeCase};
+use unframe_bench::differential::Finding;
+use unframe_bench::{corpus, difference, differential, html5ever_tree, minimise};
+
+/// What a page may take at most, from the project's bars.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let number = |option: &str, default: u64| {
+        let at = arguments.iter().position(|argument| argument == option);
+        at.and_then(|at| arguments.get(at + 1)).and_then(|value| value.parse().ok()).unwrap_or(default)
+    };
+    let passed = match arguments.first().map(String::as_str) {
+        Some("differential") => {
+            compare_soups(number("--cases", 100_000), number("--seed", 0), number("--most", 20))
+        }
+        Some("pages") => compare_pages(),
+        Some("pathological") => time_attacks(arguments.get(1).map_or("", String::as_str)),
+        Some("compare") => compare_input(arguments.get(1).map_or(Scripting::Off, |_| Scripting::On)),
+        Some("expect") => write_expectations(&arguments[1..]),
+        _ => {
+            println!("usage: unframe-bench differential | pages | pathological | compare | expect");
+            false
+        }
+    };
+    if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn compare_soups(cases: u64, first_seed: u64, most: u64) -> bool {
+    let pages = corpus::wcxb_dev();
+    if pages.is_none() {
+        println!("pieces of real pages: {}", corpus::SKIPPED);
+    }
+    let pages: Vec<&str> = pages.iter().flatten().map(|page| page.html.as_str()).collect();
+    let start = Instant::now();
+    let outcome = differential::run(first_seed..first_seed + cases, &pages, usize::try_from(most).unwrap_or(usize::MAX));
+    for finding in &outcome.unexplained {
+        let Finding { seed, times, scripting, text, .. } = finding;
+        println!("{times} times, first as seed {seed}, scripting {scripting:?}: {text:?}");
+        match &finding.broken_law {
+            Some(law) => println!("    {law}"),
+            None => print_trees(&finding.text, finding.scripting),
+        }
+    }
+    println!("{} cases from seed {first_seed} in {:.0?}", outcome.cases, start.elapsed());
+    for (name, count) in &outcome.explained {
+        println!("{count:>8} explained: {name}");
+    }
+    println!("{:>8} unexplained", outcome.unexplained.len());
+    outcome.unexplained.is_empty()
+}
+
+fn compare_pages() -> bool {
+    let Some(pages) = corpus::wcxb_dev() else {
+        println!("{}", corpus::SKIPPED);
+        return true;
+    };
+    let mut differing = 0;
+    for page in &pages {
+        for scripting in [Scripting::Off, Scripting::On] {
+            if difference::differs(&page.html, scripting) {
+                differing += 1;
+                println!("page {} differs, scripting {scripting:?}", page.id);
+                let smallest = minimise(&page.html, |text| difference::differs(text, scripting));
+                println!("{smallest:?}");
+                print_trees(&smallest, scripting);
+            }
+        }
+    }
+    println!("{} pages, {differing} differences", pages.len());
+    differing == 0
+}
+
+fn time_attacks(wanted: &str) -> bool {
+    let mut all_passed = true;
+    println!("| page | MB | seconds | nodes | tokens | damage |");
+    println!("|---|---:|---:|---:|---:|---|");
+    for attack in ATTACKS.iter().filter(|attack| attack.name.contains(wanted)) {
+        let page = (attack.page)();
+        let start = Instant::now();
+        let document = parse(&page, &ParseOptions::default());
+        let took = start.elapsed();
+        let verdict = if took < PATIENCE { "" } else { " **too slow**" };
+        all_passed &= took < PATIENCE;
+        println!(
+            "| {}{verdict} | {:.1} | {:.3} | {} | {} | {:?} |",
+            attack.name.replace('<', "\\<"),
+            page.len() as f64 / 1e6,
+            took.as_secs_f64(),
+            document.tree.len(),
+            document.tokens.len(),
+            document.damage
+        );
+    }
+    all_passed
+}
+
+fn compare_input(scripting: Scripting) -> bool {
+    let mut text = String::new();
+    stdin().read_to_string(&mut text).expect("the page is UTF-8");
+    print_trees(&text, scripting);
+    !difference::differs(&text, scripting)
+}
+
+fn write_expectations(files: &[String]) -> bool {
+    for file in files {
+        let cases = dat::tree_cases(&fs_err::read_to_string(file).expect("the file is readable"));
+        let written: Vec<String> = cases.into_iter().map(expected).collect();
+        fs_err::write(file, written.join("\n")).expect("the file is writable");
+    }
+    true
+}
+
+fn expected(case: TreeCase) -> String {
+    let trees: Vec<String> =
+        case.runs().into_iter().map(|scripting| html5ever_tree::parse(&case.data, scripting).dump()).collect();
+    if trees.windows(2).any(|pair| pair[0] != pair[1]) {
+        println!("the tree depends on scripting: {:?}", case.data);
+    }
+    TreeCase { document: trees[0].trim_end_matches('\n').to_owned(), ..case }.to_string()
+}
+
+fn print_trees(text: &str, scripting: Scripting) {
+    let (ours, theirs) = difference::dumps(text, scripting);
+    println!("    unframe:\n{}    html5ever:\n{}", indent(&ours), indent(&theirs));
+}
+
+fn indent(text: &str) -> String {
+    text.lines().map(|line| format!("    {line}\n")).collect()
+}
