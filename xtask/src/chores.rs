@@ -17,6 +17,19 @@ pub(crate) fn test(arguments: &[String]) -> Result<()> {
     cargo::run(&[&["test", "--locked", "--workspace", "--no-fail-fast"], &arguments[..]].concat())
 }
 
+/// The benches. `arguments` go to cargo, such as `--bench speed`.
+pub(crate) fn bench(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    cargo::run(&[&["bench", "--locked", "--package", "unframe-bench"], &arguments[..]].concat())
+}
+
+/// The comparison with html5ever. `arguments` go to it, such as `--cases 1000000`.
+pub(crate) fn differential(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "differential"];
+    cargo::run(&[&run, &arguments[..]].concat())
+}
+
 /// The rules a machine can check; the same are tests of this package.
 pub(crate) fn tidy(_arguments: &[String]) -> Result<()> {
     let complaints = tidy::complaints()?;

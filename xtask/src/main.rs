@@ -24,6 +24,8 @@ const CHORES: &[Chore] = &[
         run: chores::ci,
     },
     Chore { name: "test", about: "every test of the workspace, documentation included", run: chores::test },
+    Chore { name: "bench", about: "our speed and memory beside our rivals'", run: chores::bench },
+    Chore { name: "differential", about: "our trees beside html5ever's, on made-up pages", run: chores::differential },
     Chore { name: "tidy", about: "the rules of ARCHITECTURE.md that a machine can check", run: chores::tidy },
 ];
 
@@ -47,6 +49,6 @@ fn run(arguments: &[String]) -> Result<()> {
         return (chore.run)(arguments);
     }
     let list: Vec<String> =
-        CHORES.iter().map(|chore| format!("  cargo xtask {:6} {}", chore.name, chore.about)).collect();
+        CHORES.iter().map(|chore| format!("  cargo xtask {:12} {}", chore.name, chore.about)).collect();
     bail!("name a chore:\n{}", list.join("\n"))
 }
