@@ -40,7 +40,7 @@ impl HiddenElements {
             let name = attribute.name_span();
             matches!((name.len(), source[name.start as usize]), (5, b's' | b'S') | (6, b'h' | b'H'))
         };
-        node.attributes().with_duplicates().any(may_hide) && self.look(node)
+        node.attributes().any(may_hide) && self.look(node)
     }
 
     /// Whether a `<dialog>` is closed.
