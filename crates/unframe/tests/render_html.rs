@@ -11,7 +11,8 @@ fn serialise(source: &str) -> String {
 
 fn check(source: &str, expected_body: &str) {
     let serialised = serialise(source);
-    let body = serialised.strip_prefix("<html><head></head><body>").and_then(|rest| rest.strip_suffix("</body></html>"));
+    let body =
+        serialised.strip_prefix("<html><head></head><body>").and_then(|rest| rest.strip_suffix("</body></html>"));
     assert_eq!(body, Some(expected_body), "{serialised}");
 }
 
@@ -24,7 +25,10 @@ fn text_and_attributes_are_escaped() {
 
 #[test]
 fn raw_text_is_written_as_it_is() {
-    check("<p><script>a < b && c</script><style>a > b{}</style>", "<p><script>a < b && c</script><style>a > b{}</style></p>");
+    check(
+        "<p><script>a < b && c</script><style>a > b{}</style>",
+        "<p><script>a < b && c</script><style>a > b{}</style></p>",
+    );
     check("<textarea>a &lt; b</textarea>", "<textarea>a &lt; b</textarea>");
     check("<xmp>a<b></xmp>", "<xmp>a<b></xmp>");
 }
@@ -45,7 +49,10 @@ fn foreign_elements_have_their_names() {
 
 #[test]
 fn templates_have_their_contents_and_comments_their_text() {
-    check("<div><template><td>a</td></template><!-- b --></div>", "<div><template><td>a</td></template><!-- b --></div>");
+    check(
+        "<div><template><td>a</td></template><!-- b --></div>",
+        "<div><template><td>a</td></template><!-- b --></div>",
+    );
 }
 
 #[test]
@@ -89,9 +96,11 @@ fn phrasing() -> impl Strategy<Value = String> {
 fn flow() -> impl Strategy<Value = String> {
     let leaf = phrasing().prop_map(|text| format!("<p>{text}</p>"));
     leaf.prop_recursive(4, 32, 4, |inner| {
-        let names = vec!["div", "ul><li", "blockquote", "section", "table><tbody><tr><td", "template", "details", "ol><li"];
+        let names =
+            vec!["div", "ul><li", "blockquote", "section", "table><tbody><tr><td", "template", "details", "ol><li"];
         (prop::sample::select(names), prop::collection::vec(inner, 0..4)).prop_map(|(name, children)| {
-            let end: String = name.split('>').rev().map(|name| format!("</{}>", name.trim_start_matches('<'))).collect();
+            let end: String =
+                name.split('>').rev().map(|name| format!("</{}>", name.trim_start_matches('<'))).collect();
             format!("<{name}>{}{end}", children.concat())
         })
     })

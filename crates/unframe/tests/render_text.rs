@@ -98,7 +98,10 @@ fn options_are_lines() {
 
 #[test]
 fn drawings_and_formulas_give_the_text_they_show() {
-    check("a<svg><title>b</title><desc>c</desc><style>d</style><g><text>e<tspan>f</tspan></text></g></svg>g", "a\nef\ng");
+    check(
+        "a<svg><title>b</title><desc>c</desc><style>d</style><g><text>e<tspan>f</tspan></text></g></svg>g",
+        "a\nef\ng",
+    );
     check("<math><mi>x</mi><mo>=</mo><mn>1</mn><annotation encoding=TeX>b</annotation></math>", "x=1");
 }
 
@@ -114,7 +117,8 @@ fn the_starting_node_counts_as_visible() {
 
 #[test]
 fn hidden_elements_are_given_when_asked_for() {
-    let document = parse("<p hidden>a<p style=display:none>b<dialog>c</dialog><script>d</script>", &ParseOptions::default());
+    let document =
+        parse("<p hidden>a<p style=display:none>b<dialog>c</dialog><script>d</script>", &ParseOptions::default());
     let options = TextOptions { hidden: Hidden::Include };
     assert_eq!(text(document.tree.document(), &options).text(), "a\n\nb\n\nc");
 }

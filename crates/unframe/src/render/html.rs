@@ -37,7 +37,7 @@ pub fn html(node: NodeRef<'_, '_>) -> Rendering {
             NodeKind::Doctype => {
                 let start = output.text.len();
                 output.generate("<!DOCTYPE ");
-                output.generate(&doctype_name(current));
+                output.generate(&current.doctype().and_then(|doctype| doctype.name).unwrap_or_default());
                 output.generate(">");
                 output.record(start, current.open_span());
             }
@@ -141,13 +141,4 @@ fn escape(text: &str, escapes: &[(char, &'static str)], mut write: impl FnMut(&s
     if copied < text.len() {
         write(&text[copied..], None);
     }
-}
-
-/// The name in `<!doctype name …>`.
-fn doctype_name(node: NodeRef<'_, '_>) -> String {
-    let source = node.open_span().of(node.tree().source());
-    let behind_keyword = source.get("<!doctype".len()..).unwrap_or_default();
-    let name = behind_keyword.trim_ascii_start();
-    let end = name.find(|character: char| character.is_ascii_whitespace() || character == '>').unwrap_or(name.len());
-    name[..end].to_ascii_lowercase().replace('\0', "\u{FFFD}")
 }

@@ -40,7 +40,7 @@ pub fn text(node: NodeRef<'_, '_>, options: &TextOptions) -> Rendering {
     let tree = node.tree();
     let end = node.subtree_end();
     let mut lines = Lines::new(Output::with_capacity(node.span().len() as usize / 8));
-    let mut hidden = HiddenElements::new(tree.source(), options.hidden);
+    let mut hidden = HiddenElements::new(options.hidden);
     let mut open: Vec<Open> = Vec::new();
     let mut next_close = NodeId(u32::MAX);
     let mut preformatted_until = NodeId(0);
@@ -137,7 +137,15 @@ struct Lines {
 
 impl Lines {
     fn new(output: Output) -> Self {
-        Self { output, is_waiting: false, line_feeds: 0, tabs: 0, space: None, is_line_start: true, is_row_start: false }
+        Self {
+            output,
+            is_waiting: false,
+            line_feeds: 0,
+            tabs: 0,
+            space: None,
+            is_line_start: true,
+            is_row_start: false,
+        }
     }
 
     #[inline]

@@ -17,6 +17,8 @@ pub(super) struct Blocks {
     prefix: String,
     /// The fewest containers that were open since the last block, which are those a blank line belongs to.
     lowest: usize,
+    /// How many were open around the last block.
+    last_depth: usize,
     lists: Vec<ListState>,
     /// The list that ended just now, and how many containers were open around it.
     ended: Option<(usize, ListState)>,
@@ -38,7 +40,15 @@ struct Item {
 
 impl Blocks {
     pub(super) fn new(output: Output) -> Self {
-        Self { output, containers: Vec::new(), prefix: String::new(), lowest: 0, lists: Vec::new(), ended: None }
+        Self {
+            output,
+            containers: Vec::new(),
+            prefix: String::new(),
+            lowest: 0,
+            last_depth: 0,
+            lists: Vec::new(),
+            ended: None,
+        }
     }
 
     /// Begins a block: a blank line if one is needed, and the beginning of the block's first line.
@@ -63,6 +73,7 @@ impl Blocks {
             }
         }
         self.lowest = self.containers.len();
+        self.last_depth = self.lowest;
         self.ended = None;
     }
 
@@ -136,12 +147,15 @@ impl Blocks {
     fn joins(&self, container: usize) -> bool {
         let Some(item) = &self.containers[container].item else { return false };
         let list = &self.lists[item.list];
-        if list.is_written || list.follows_its_term {
+        if list.follows_its_term || list.is_written && self.last_depth > container {
             return item.is_tight;
         }
         // The first of a list within an item: below the item's own words.
         let outer = container.checked_sub(1).and_then(|outer| self.containers[outer].item.as_ref());
-        outer.is_some_and(|outer| outer.is_tight) && item.is_tight && list.can_interrupt_a_paragraph()
+        !list.is_written
+            && outer.is_some_and(|outer| outer.is_tight)
+            && item.is_tight
+            && list.can_interrupt_a_paragraph()
     }
 }
 

@@ -10,7 +10,7 @@ use super::blocks::Blocks;
 use super::write::longest_run;
 
 /// Writes a `<pre>` and all below it as a fenced code block.
-pub(super) fn block(blocks: &mut Blocks, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements<'_>) {
+pub(super) fn block(blocks: &mut Blocks, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) {
     let mut code = Output::default();
     gather(&mut code, pre, hidden);
     // Blank lines at either end are an accident of the source; the first line's indentation is not.
@@ -41,7 +41,7 @@ pub(super) fn block(blocks: &mut Blocks, pre: NodeRef<'_, '_>, hidden: &mut Hidd
 }
 
 /// The visible text below `pre` as it stands, each block in it on lines of its own.
-fn gather(code: &mut Output, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements<'_>) {
+fn gather(code: &mut Output, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) {
     let tree = pre.tree();
     let mut at = pre.id();
     at.0 += 1;
@@ -94,7 +94,8 @@ pub(super) fn numbers_lines(node: NodeRef<'_, '_>) -> bool {
 fn language(pre: NodeRef<'_, '_>) -> Option<String> {
     let code = pre.children().find(|child| child.is_element()).filter(|child| child.is_html(Tag::CODE));
     // A wrapper of many would speak for none of them; to count further than that is not needed.
-    let is_alone = |wrapper: &NodeRef<'_, '_>| wrapper.children().take(8).filter(|child| child.is_element()).count() == 1;
+    let is_alone =
+        |wrapper: &NodeRef<'_, '_>| wrapper.children().take(8).filter(|child| child.is_element()).count() == 1;
     let wrappers = pre.ancestors().take(2).filter(is_alone);
     code.into_iter().chain([pre]).chain(wrappers).find_map(|node| {
         let class = node.attribute("class")?.value();
@@ -111,7 +112,11 @@ fn language_in(class: &str) -> Option<&str> {
         };
         let language = language.trim_end_matches(';');
         let is_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'#' | b'.' | b'_');
-        if !language.is_empty() && language.len() <= 32 && language.bytes().all(is_name) && !NO_LANGUAGE.contains(&language) {
+        if !language.is_empty()
+            && language.len() <= 32
+            && language.bytes().all(is_name)
+            && !NO_LANGUAGE.contains(&language)
+        {
             return Some(language);
         }
     }

@@ -5,6 +5,7 @@
 //! not be read back is narrowed by the punctuation at its end, `**Note:**this` to `**Note**:this`, or dropped; so is a
 //! range that crosses a link or another range, and one that touches another of the same character.
 
+use super::escape::Line;
 use super::inline::{Atom, Kind, Style};
 
 /// Something to be written around atoms `start..end`.
@@ -13,6 +14,8 @@ pub(super) struct Wrap {
     pub(super) start: usize,
     pub(super) end: usize,
     pub(super) kind: WrapKind,
+    /// Whether its first delimiter could also be read as the end of another range.
+    is_ambiguous: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,7 +42,7 @@ impl WrapKind {
 }
 
 /// Cuts the atoms where emphasis may have to end, and gives what to wrap around them: properly nested, outer first.
-pub(super) fn settle(atoms: Vec<Atom>, buffer: &str) -> (Vec<Atom>, Vec<Wrap>) {
+pub(super) fn settle(atoms: Vec<Atom>, buffer: &str, line: Line) -> (Vec<Atom>, Vec<Wrap>) {
     let plain = |atom: &Atom| atom.setting.style == Style::PLAIN && atom.setting.link.is_none();
     if atoms.iter().all(plain) {
         return (join_code(atoms), Vec::new());
@@ -47,19 +50,39 @@ pub(super) fn settle(atoms: Vec<Atom>, buffer: &str) -> (Vec<Atom>, Vec<Wrap>) {
     let mut atoms = join_code(cut(atoms, buffer));
     style_gaps(&mut atoms, buffer);
     let links = ranges(&atoms, |atom| atom.setting.link);
-    let mut wraps: Vec<Wrap> =
-        links.iter().map(|(start, end, link)| Wrap { start: *start, end: *end, kind: WrapKind::Link(*link) }).collect();
-    let line = Flanks { atoms: &atoms, buffer, links: &wraps.clone() };
-    for (style, kind) in [
-        (Style::STRONG, WrapKind::Strong),
-        (Style::STRIKE, WrapKind::Strike),
-        (Style::EMPHASIS, WrapKind::Emphasis),
-    ] {
+    let wrap = |(start, end, link)| Wrap { start, end, kind: WrapKind::Link(link), is_ambiguous: false };
+    let mut wraps: Vec<Wrap> = links.into_iter().map(wrap).collect();
+    let flanks = Flanks { atoms: &atoms, buffer, line, links: &wraps.clone() };
+    for (style, kind) in
+        [(Style::STRONG, WrapKind::Strong), (Style::STRIKE, WrapKind::Strike), (Style::EMPHASIS, WrapKind::Emphasis)]
+    {
         let styled = |atom: &Atom| atom.setting.style.has(style).then_some(0);
-        wraps.extend(ranges(&atoms, styled).into_iter().filter_map(|(start, end, _)| line.narrow(start, end, kind)));
+        wraps.extend(ranges(&atoms, styled).into_iter().filter_map(|(start, end, _)| flanks.narrow(start, end, kind)));
     }
-    let wraps = nest(wraps);
-    (atoms, wraps)
+    join_text(atoms, nest(wraps))
+}
+
+/// Undoes cuts at which nothing begins or ends: what needs a backslash is seen only in the whole text.
+fn join_text(atoms: Vec<Atom>, mut wraps: Vec<Wrap>) -> (Vec<Atom>, Vec<Wrap>) {
+    let mut is_edge = vec![false; atoms.len() + 1];
+    for wrap in &wraps {
+        (is_edge[wrap.start], is_edge[wrap.end]) = (true, true);
+    }
+    let mut joined: Vec<Atom> = Vec::with_capacity(atoms.len());
+    let mut places = Vec::with_capacity(atoms.len() + 1);
+    let is_text = |atom: &Atom| atom.kind == Kind::Text && !atom.is_code();
+    for (at, atom) in atoms.into_iter().enumerate() {
+        match joined.last_mut() {
+            Some(last) if !is_edge[at] && is_text(last) && is_text(&atom) => last.text.end = atom.text.end,
+            _ => joined.push(atom),
+        }
+        places.push(joined.len() - 1);
+    }
+    places.push(joined.len());
+    for wrap in &mut wraps {
+        (wrap.start, wrap.end) = (places[wrap.start], places[wrap.end]);
+    }
+    (joined, wraps)
 }
 
 /// Maximal ranges of atoms with the same value.
@@ -115,16 +138,19 @@ fn join_code(atoms: Vec<Atom>) -> Vec<Atom> {
     joined
 }
 
-/// White space has what both its neighbours have.
-fn style_gaps(atoms: &mut [Atom], buffer: &str) {
-    let is_gap = |atom: &Atom| match atom.kind {
+fn is_gap(atom: &Atom, buffer: &str) -> bool {
+    match atom.kind {
         Kind::Space | Kind::Break => true,
         Kind::Text => !atom.is_code() && buffer[atom.text.clone()].trim().is_empty(),
         Kind::Image(_) => false,
-    };
+    }
+}
+
+/// White space has what both its neighbours have.
+fn style_gaps(atoms: &mut [Atom], buffer: &str) {
     let mut at = 0;
     while at < atoms.len() {
-        let gap_end = at + atoms[at..].iter().take_while(|atom| is_gap(atom)).count();
+        let gap_end = at + atoms[at..].iter().take_while(|atom| is_gap(atom, buffer)).count();
         if at < gap_end {
             let before = at.checked_sub(1).map(|before| atoms[before].setting).unwrap_or_default();
             let after = atoms.get(gap_end).map(|atom| atom.setting).unwrap_or_default();
@@ -171,18 +197,28 @@ impl Side {
 struct Flanks<'paragraph> {
     atoms: &'paragraph [Atom],
     buffer: &'paragraph str,
+    line: Line,
     links: &'paragraph [Wrap],
 }
 
 impl Flanks<'_> {
     /// The range, or what is left of it when it is narrowed until it can be read.
     fn narrow(&self, start: usize, mut end: usize, kind: WrapKind) -> Option<Wrap> {
-        if !self.inner(start, start, end, kind).allows(self.outer_before(start, end, kind)) {
+        let (inner, outer) = (self.inner(start, start, end, kind), self.outer_before(start, end, kind));
+        if !inner.allows(outer) {
             return None;
         }
+        let is_struck = |at: usize| self.atoms[at].setting.style.has(Style::STRIKE);
+        let is_beside_strike = is_struck(start) != start.checked_sub(1).is_some_and(is_struck);
+        let is_ambiguous =
+            is_beside_strike || outer.is_possibly(Side::Letter) || outer == Side::Mark && inner != Side::Letter;
         while start < end {
+            if is_gap(&self.atoms[end - 1], self.buffer) {
+                end -= 1;
+                continue;
+            }
             if self.inner(end - 1, start, end, kind).allows(self.outer_after(start, end, kind)) {
-                return Some(Wrap { start, end, kind });
+                return Some(Wrap { start, end, kind, is_ambiguous });
             }
             let last = &self.atoms[end - 1];
             let text = &self.buffer[last.text.clone()];
@@ -212,19 +248,20 @@ impl Flanks<'_> {
         let Some(before) = start.checked_sub(1) else {
             return if self.is_within_link(start, end) { Side::Mark } else { Side::Space };
         };
-        self.outer(before, start, End::Last, kind)
+        self.outer((before, End::Last), start, self.is_within_link(start, end), kind)
     }
 
     fn outer_after(&self, start: usize, end: usize, kind: WrapKind) -> Side {
         if end == self.atoms.len() {
             return if self.is_within_link(start, end) { Side::Mark } else { Side::Space };
         }
-        self.outer(end, end - 1, End::First, kind)
+        self.outer((end, End::First), end - 1, self.is_within_link(start, end), kind)
     }
 
-    fn outer(&self, outside: usize, inside: usize, near: End, kind: WrapKind) -> Side {
+    fn outer(&self, (outside, near): (usize, End), inside: usize, is_within_link: bool, kind: WrapKind) -> Side {
         let (outer, inner) = (&self.atoms[outside].setting, &self.atoms[inside].setting);
-        if outer.link != inner.link {
+        // The bracket of another link, or that of the link around.
+        if outer.link != inner.link && (outer.link.is_some() || is_within_link) {
             return Side::Mark;
         }
         let side = self.side(outside, near);
@@ -241,6 +278,8 @@ impl Flanks<'_> {
     fn side(&self, at: usize, near: End) -> Side {
         let atom = &self.atoms[at];
         match atom.kind {
+            // There it is written as `<br>`.
+            Kind::Break if self.line == Line::Cells => Side::Mark,
             Kind::Space | Kind::Break => Side::Space,
             Kind::Image(_) => Side::Mark,
             Kind::Text if atom.is_code() => Side::Mark,
@@ -259,7 +298,7 @@ enum End {
     Last,
 }
 
-/// Drops what crosses or touches.
+/// Drops what crosses or touches, and what within other emphasis could be read as its end.
 fn nest(mut wraps: Vec<Wrap>) -> Vec<Wrap> {
     let is_link = |wrap: &Wrap| matches!(wrap.kind, WrapKind::Link(_));
     // Of those that begin together the longest is outside, of those that also end together the link.
@@ -284,7 +323,11 @@ fn nest(mut wraps: Vec<Wrap>) -> Vec<Wrap> {
             });
         } else {
             let crosses = open.last().is_some_and(|index| kept[*index].end < wrap.end);
-            if crosses || wrap.kind.is_star() && star_end == Some(wrap.start) {
+            let touches = wrap.kind.is_star() && star_end == Some(wrap.start);
+            let is_around = |outer: &Wrap| outer.kind.is_star() && outer.start < wrap.start;
+            let closes_another =
+                wrap.is_ambiguous && wrap.kind.is_star() && open.iter().any(|index| is_around(&kept[*index]));
+            if crosses || touches || closes_another {
                 continue;
             }
         }

@@ -167,9 +167,18 @@ mod tests {
 
     #[test]
     fn ordinary_prose_stays_as_it_is() {
-        for prose in
-            ["snake_case a - b 2 * 3 1.5", "AT&T & Co", "a < b > c", "#tag", "-5", "C# x | y", "~5 km", "[1]", "1.", "f(x)!"]
-        {
+        for prose in [
+            "snake_case a - b 2 * 3 1.5",
+            "AT&T & Co",
+            "a < b > c",
+            "#tag",
+            "-5",
+            "C# x | y",
+            "~5 km",
+            "[1]",
+            "1.",
+            "f(x)!",
+        ] {
             let place = Place { before: ' ', after: '\n', line: Line::Paragraph, is_in_brackets: false };
             assert_eq!(escaped(prose, place), prose);
         }

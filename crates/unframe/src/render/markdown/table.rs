@@ -36,7 +36,8 @@ impl Table {
         {
             return None;
         }
-        let mut shape = Self { columns: 0, has_header: false, rows_written: 0, column: 0, taken: Vec::new(), is_in_cell: false };
+        let mut shape =
+            Self { columns: 0, has_header: false, rows_written: 0, column: 0, taken: Vec::new(), is_in_cell: false };
         let mut rows = 0;
         let (mut header_cells, mut other_cells) = (0, 0);
         for node in table.descendants() {
@@ -53,7 +54,8 @@ impl Table {
                     if node.span().len() > MAX_CELL {
                         return None;
                     }
-                    let is_header = node.is_html(Tag::TH) || node.ancestors().take(2).any(|node| node.is_html(Tag::THEAD));
+                    let is_header =
+                        node.is_html(Tag::TH) || node.ancestors().take(2).any(|node| node.is_html(Tag::THEAD));
                     header_cells += usize::from(is_header);
                     other_cells += usize::from(!is_header);
                     shape.skip_taken();

@@ -17,7 +17,7 @@ use super::{Images, Links, MarkdownOptions, code, link, write};
 pub(super) struct Walk<'tree, 'page, 'options> {
     start: NodeRef<'tree, 'page>,
     options: &'options MarkdownOptions,
-    hidden: HiddenElements<'page>,
+    hidden: HiddenElements,
     open: Vec<Open<'tree, 'page>>,
     blocks: Blocks,
     inline: Inline,
@@ -37,7 +37,10 @@ enum AtEnd {
     /// Go back to the style before it.
     Style(Setting),
     /// End the paragraph, go back.
-    Block { setting: Setting, heading: u8 },
+    Block {
+        setting: Setting,
+        heading: u8,
+    },
     /// End the paragraph and leave a quote.
     Quote,
     /// End the paragraph and leave the list.
@@ -56,7 +59,7 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
         Self {
             start,
             options,
-            hidden: HiddenElements::new(start.tree().source(), options.hidden),
+            hidden: HiddenElements::new(options.hidden),
             open: Vec::new(),
             blocks: Blocks::new(Output::with_capacity(start.span().len() as usize / 6)),
             inline: Inline::default(),
@@ -198,7 +201,8 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
 
     /// Whether the innermost list the walk is in is that of this item.
     fn is_in_list(&self, item: NodeRef<'tree, 'page>) -> bool {
-        let innermost = self.open.iter().rev().find(|open| !matches!(open.at_end, AtEnd::Style(_) | AtEnd::Block { .. }));
+        let innermost =
+            self.open.iter().rev().find(|open| !matches!(open.at_end, AtEnd::Style(_) | AtEnd::Block { .. }));
         matches!(innermost, Some(Open { at_end: AtEnd::List, .. })) && item.id() != self.start.id()
     }
 

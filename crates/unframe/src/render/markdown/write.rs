@@ -8,7 +8,7 @@ use super::link::Link;
 
 /// Writes what `inline` has gathered and clears it.
 pub(super) fn paragraph(blocks: &mut Blocks, inline: &mut Inline, line: Line) {
-    let (atoms, wraps) = settle(inline.take_atoms(), &inline.buffer.text);
+    let (atoms, wraps) = settle(inline.take_atoms(), &inline.buffer.text, line);
     let mut writer = Writer { blocks, inline, atoms: &atoms, line, cursor: 0, is_line_start: true };
     let mut open: Vec<Wrap> = Vec::new();
     let mut wraps = wraps.into_iter().peekable();
@@ -97,7 +97,11 @@ impl Writer<'_> {
     fn first_character(&self, at: usize) -> char {
         let Some(atom) = self.atoms.get(at) else { return '\n' };
         match atom.kind {
-            Kind::Break => '\n',
+            Kind::Break => match self.line {
+                Line::Paragraph => '\\',
+                Line::Heading => ' ',
+                Line::Cells => '<',
+            },
             Kind::Image(_) => '!',
             Kind::Text if atom.is_code() => '`',
             Kind::Text | Kind::Space => self.inline.buffer.text[atom.text.clone()].chars().next().unwrap_or(' '),
