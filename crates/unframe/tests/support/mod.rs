@@ -8,7 +8,7 @@ use unframe_bench::dat::{TreeCase, tree_cases};
 use unframe_bench::dump;
 
 /// The trials of all `.dat` files of a folder, by name. Fragments are left out: we parse whole pages.
-pub fn tree_trials(folder: &Path) -> Vec<Trial> {
+pub(crate) fn tree_trials(folder: &Path) -> Vec<Trial> {
     let entries = fs_err::read_dir(folder).expect("the folder is readable");
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder is readable").path()).collect();
     paths.sort();

@@ -157,7 +157,7 @@ impl Builder<'_> {
                 self.pop();
             }
             if self.open.len() == index + 1 {
-                self.pop_at_end_tag();
+                self.close_formatting(element.id);
             }
         }
     }
