@@ -62,7 +62,8 @@ fn cpu_seconds() -> f64 {
 
 /// Instructions of every job on the sample, per byte; `None` where valgrind is not installed.
 fn count_instructions(pages: &[String]) -> Vec<Option<f64>> {
-    let sample: Vec<&str> = pages.iter().step_by((pages.len() / SAMPLE).max(1)).take(SAMPLE).map(String::as_str).collect();
+    let sample: Vec<&str> =
+        pages.iter().step_by((pages.len() / SAMPLE).max(1)).take(SAMPLE).map(String::as_str).collect();
     let bytes: usize = sample.iter().map(|page| page.len()).sum();
     let path = env::temp_dir().join(format!("unframe-sample-{}", std::process::id()));
     fs_err::write(&path, sample.join(&SEPARATOR.to_string())).expect("the temporary folder is writable");

@@ -36,7 +36,8 @@ impl TreeCase {
 impl fmt::Display for TreeCase {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { data, document, .. } = self;
-        let fragment = self.fragment.as_ref().map_or_else(String::new, |context| format!("#document-fragment\n{context}\n"));
+        let fragment =
+            self.fragment.as_ref().map_or_else(String::new, |context| format!("#document-fragment\n{context}\n"));
         let scripting = match self.scripting {
             None => "",
             Some(Scripting::Off) => "#script-off\n",

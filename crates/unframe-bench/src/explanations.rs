@@ -142,7 +142,10 @@ mod tests {
 
     #[test]
     fn tags_are_renamed_and_nothing_else() {
-        assert_eq!(rename("search<search>< search></SEARCH a><searches><a search", &["search"], "x"), "search<x>< search></x a><searches><a search");
+        assert_eq!(
+            rename("search<search>< search></SEARCH a><searches><a search", &["search"], "x"),
+            "search<x>< search></x a><searches><a search"
+        );
         assert_eq!(rename("<<mi/></mi", &["mi"], "g"), "<<g/></g");
     }
 

@@ -15,9 +15,9 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use unframe::html::{ParseOptions, Scripting, parse};
-use unframe_bench::pathological::ATTACKS;
 use unframe_bench::dat::{self, TreeCase};
 use unframe_bench::differential::Finding;
+use unframe_bench::pathological::ATTACKS;
 use unframe_bench::{corpus, difference, differential, html5ever_tree, minimise};
 
 /// What a page may take at most, from the project's bars.
@@ -30,9 +30,7 @@ fn main() -> ExitCode {
         at.and_then(|at| arguments.get(at + 1)).and_then(|value| value.parse().ok()).unwrap_or(default)
     };
     let passed = match arguments.first().map(String::as_str) {
-        Some("differential") => {
-            compare_soups(number("--cases", 100_000), number("--seed", 0), number("--most", 20))
-        }
+        Some("differential") => compare_soups(number("--cases", 100_000), number("--seed", 0), number("--most", 20)),
         Some("pages") => compare_pages(),
         Some("pathological") => time_attacks(arguments.get(1).map_or("", String::as_str)),
         Some("compare") => compare_input(arguments.get(1).map_or(Scripting::Off, |_| Scripting::On)),
@@ -52,7 +50,8 @@ fn compare_soups(cases: u64, first_seed: u64, most: u64) -> bool {
     }
     let pages: Vec<&str> = pages.iter().flatten().map(|page| page.html.as_str()).collect();
     let start = Instant::now();
-    let outcome = differential::run(first_seed..first_seed + cases, &pages, usize::try_from(most).unwrap_or(usize::MAX));
+    let outcome =
+        differential::run(first_seed..first_seed + cases, &pages, usize::try_from(most).unwrap_or(usize::MAX));
     for finding in &outcome.unexplained {
         let Finding { seed, times, scripting, text, .. } = finding;
         println!("{times} times, first as seed {seed}, scripting {scripting:?}: {text:?}");

@@ -13,7 +13,8 @@ fn check(text: &str) {
 
 #[test]
 fn the_laws_hold_for_pages_of_almost_nothing() {
-    for text in ["", " ", "x", "<", "</", "<!", "<!-", "<?", "<a", "</a", "<a b='", "&", "\0", "\u{FEFF}", "\r", "</>"] {
+    for text in ["", " ", "x", "<", "</", "<!", "<!-", "<?", "<a", "</a", "<a b='", "&", "\0", "\u{FEFF}", "\r", "</>"]
+    {
         check(text);
     }
 }

@@ -26,7 +26,12 @@ fn no_page_costs_more_than_its_budget() {
             document.tree.len(),
             document.damage
         );
-        assert!(document.tree.len() <= most_nodes(page.len(), &options), "{}: {} nodes", attack.name, document.tree.len());
+        assert!(
+            document.tree.len() <= most_nodes(page.len(), &options),
+            "{}: {} nodes",
+            attack.name,
+            document.tree.len()
+        );
         assert!(document.tokens.len() <= page.len(), "{}: {} tokens", attack.name, document.tokens.len());
         let depth = deepest(&document.tree);
         // The elements of the page itself and what a table or a template implies stand around what is limited.

@@ -1,1 +1,31 @@
 //! What leaves?
+//!
+//! A node of a tree, with all below it, becomes [`text`], [`markdown`] or [`html`]. Each is one walk over the arena in
+//! document order, without recursion, and each gives a [`Rendering`]: the text, and for every part that was copied
+//! from the page the range it was copied from.
+//!
+//! ```
+//! use unframe::html::{ParseOptions, parse};
+//! use unframe::render::{MarkdownOptions, TextOptions, html, markdown, text};
+//!
+//! let document = parse("<p>Rain &amp; <b>storm</b>.<script>x()</script>", &ParseOptions::default());
+//! let body = document.tree.first(unframe::html::Tag::BODY).expect("every document has a body");
+//! assert_eq!(text(body, &TextOptions::default()).text(), "Rain & storm.");
+//! assert_eq!(markdown(body, &MarkdownOptions::default()).text(), "Rain & **storm**.\n");
+//! assert_eq!(html(body).text(), "<body><p>Rain &amp; <b>storm</b>.<script>x()</script></p></body>");
+//! ```
+
+mod collapse;
+mod display;
+mod hidden;
+mod html;
+mod markdown;
+mod output;
+mod rendering;
+mod text;
+
+pub use hidden::Hidden;
+pub use html::html;
+pub use markdown::{Images, Links, MarkdownOptions, markdown};
+pub use rendering::{Rendering, Run};
+pub use text::{TextOptions, text};

@@ -10,9 +10,10 @@
 //! **Rejected.** Links in every node: 16 bytes a node more for all pages, and slower for all.
 
 use super::super::character_reference::Context;
+use super::super::node::{Flags, Kind, Node, Piece};
 use super::super::tag::Tag;
 use super::super::tokenize::Lexeme;
-use super::super::tree::{Flags, Kind, Namespace, Node, Piece};
+use super::super::tree::Namespace;
 use crate::page::Span;
 
 /// A node in construction: an index into the arena, stable until [`Arena::finish`].
@@ -184,7 +185,7 @@ impl Arena {
     #[cold]
     fn join_text(&mut self, text: Id, piece: Piece) {
         let node = self.nodes[text as usize];
-        let context = if node.flags.has(Flags::RAW) { Context::Raw } else { Context::Text };
+        let context = node.flags.context();
         if !node.flags.has(Flags::PIECES) && node.open.end == piece.span.start && context == piece.context {
             self.node_mut(text).open.end = piece.span.end;
             return;

@@ -1,8 +1,9 @@
 //! Foreign content: SVG and MathML inside of HTML (§13.2.6.5).
 
+use super::super::node::Flags;
 use super::super::tag::{Facts, Tag};
 use super::super::tokenize::Lexeme;
-use super::super::tree::{Flags, Namespace};
+use super::super::tree::Namespace;
 use super::Builder;
 use super::arena::New;
 use super::open_elements::{Integration, OpenElement};

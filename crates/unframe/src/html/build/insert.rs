@@ -1,9 +1,10 @@
 //! Creating and inserting nodes (§13.2.6.1), closing elements (§13.2.6.3).
 
 use super::super::attributes::{self, Attributes};
+use super::super::node::Flags;
 use super::super::tag::{Facts, Tag};
 use super::super::tokenize::Lexeme;
-use super::super::tree::{Flags, Namespace};
+use super::super::tree::Namespace;
 use super::arena::{Id, NIL, New, Place};
 use super::open_elements::OpenElement;
 use super::{Builder, Mode};

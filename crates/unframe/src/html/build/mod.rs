@@ -17,10 +17,11 @@ use super::attributes::AttributeSpans;
 use super::character_reference::Context;
 use super::doctype::Doctype;
 use super::names::Names;
+use super::node::{Kind, Piece};
 use super::parse::{ParseOptions, Scripting};
 use super::token::TokenKind;
 use super::tokenize::{CDataSections, ContentModel, Lexeme, inside_of_section};
-use super::tree::{Kind, Namespace, NodeId, Piece, QuirksMode, Tree};
+use super::tree::{Namespace, NodeId, QuirksMode, Tree};
 use crate::limits::{Damage, Limits};
 use crate::page::Span;
 use arena::{Arena, Id, NIL, New, Place};
@@ -63,6 +64,7 @@ enum Step {
 }
 
 /// The state of tree construction.
+#[expect(clippy::struct_excessive_bools, reason = "they are the flags of the standard")]
 #[derive(Debug)]
 pub(super) struct Builder<'page> {
     source: &'page str,

@@ -6,7 +6,8 @@ use crate::html::bytes::{
     ends_attribute_name, ends_tag_name, ends_unquoted_value, find, find_name_end, is_white_space,
 };
 use crate::html::names;
-use crate::html::tag::{PackedName, Tag};
+use crate::html::tag::Tag;
+use crate::html::tag_names::PackedName;
 use crate::html::token::TokenKind;
 
 impl Tokenizer<'_> {
@@ -107,19 +108,16 @@ fn read_attribute(bytes: &[u8], start: usize) -> Option<(AttributeSpans, usize)>
     while is_white_space(*bytes.get(at)?) {
         at += 1;
     }
-    match bytes[at] {
+    let first = bytes[at];
+    if matches!(first, b'"' | b'\'') {
         // §13.2.5.36, §13.2.5.37 attribute value, quoted
-        quote @ (b'"' | b'\'') => {
-            let end = find(bytes, at + 1, quote);
-            (end < bytes.len()).then(|| (AttributeSpans { name, value: span(at + 1, end) }, end + 1))
-        }
-        // §13.2.5.38 attribute value, unquoted; `>` makes it empty
-        _ => {
-            let value_start = at;
-            while !ends_unquoted_value(*bytes.get(at)?) {
-                at += 1;
-            }
-            Some((AttributeSpans { name, value: span(value_start, at) }, at))
-        }
+        let end = find(bytes, at + 1, first);
+        return (end < bytes.len()).then(|| (AttributeSpans { name, value: span(at + 1, end) }, end + 1));
     }
+    // §13.2.5.38 attribute value, unquoted; `>` makes it empty
+    let value_start = at;
+    while !ends_unquoted_value(*bytes.get(at)?) {
+        at += 1;
+    }
+    Some((AttributeSpans { name, value: span(value_start, at) }, at))
 }

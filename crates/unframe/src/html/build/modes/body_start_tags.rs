@@ -5,7 +5,6 @@ use super::super::super::parse::Scripting;
 use super::super::super::tag::{Facts, Tag};
 use super::super::super::tokenize::{ContentModel, Lexeme};
 use super::super::super::tree::{Namespace, QuirksMode};
-use super::super::arena::NIL;
 use super::super::insert::Inserted;
 use super::super::{Builder, Mode, Step};
 use crate::page::Span;
@@ -114,31 +113,10 @@ impl Builder<'_> {
                 self.ignore_line_feed = true;
                 self.frameset_ok = false;
             }
-            Tag::FORM => {
-                let has_template = self.open.has_template();
-                if self.form != NIL && !has_template {
-                    return Step::Done;
-                }
-                self.close_paragraph();
-                if let Inserted::Opened(id) = self.insert_element(tag)
-                    && !has_template
-                {
-                    self.form = id;
-                }
-            }
             Tag::PLAINTEXT => {
                 self.close_paragraph();
                 self.open_element(tag);
                 self.model = ContentModel::PlainText;
-            }
-            Tag::BUTTON => {
-                if self.open.in_scope(Tag::BUTTON) {
-                    self.generate_implied_end_tags(Tag::NONE);
-                    self.pop_until(Tag::BUTTON);
-                }
-                self.reconstruct_formatting();
-                self.insert_element(tag);
-                self.frameset_ok = false;
             }
             Tag::NOBR => {
                 self.reconstruct_formatting();
@@ -163,25 +141,12 @@ impl Builder<'_> {
                     self.mode = Mode::InTable;
                 }
             }
-            Tag::INPUT => {
-                if self.open.in_scope(Tag::SELECT) {
-                    self.pop_until(Tag::SELECT);
-                }
-                self.reconstruct_formatting();
-                self.insert_void(tag, Namespace::Html);
-                self.frameset_ok = self.frameset_ok && self.attribute_is(tag, "type", &["hidden"]);
-            }
             Tag::HR => {
                 self.close_paragraph();
                 if self.open.in_scope(Tag::SELECT) {
                     self.generate_implied_end_tags(Tag::NONE);
                 }
                 self.insert_void(tag, Namespace::Html);
-                self.frameset_ok = false;
-            }
-            Tag::TEXTAREA => {
-                self.insert_raw_text(tag, ContentModel::Rcdata(tag.tag));
-                self.ignore_line_feed = true;
                 self.frameset_ok = false;
             }
             Tag::XMP => {
@@ -198,24 +163,8 @@ impl Builder<'_> {
             Tag::NOSCRIPT if self.scripting == Scripting::On => {
                 self.insert_raw_text(tag, ContentModel::RawText(tag.tag));
             }
-            Tag::SELECT => {
-                if self.open.in_scope(Tag::SELECT) {
-                    self.pop_until(Tag::SELECT);
-                    return Step::Done;
-                }
-                self.reconstruct_formatting();
-                self.insert_element(tag);
-                self.frameset_ok = false;
-            }
-            Tag::OPTION | Tag::OPTGROUP => {
-                if self.open.in_scope(Tag::SELECT) {
-                    let except = if tag.tag == Tag::OPTION { Tag::OPTGROUP } else { Tag::NONE };
-                    self.generate_implied_end_tags(except);
-                } else if self.current_is(Tag::OPTION) {
-                    self.pop();
-                }
-                self.reconstruct_formatting();
-                self.insert_element(tag);
+            Tag::BUTTON | Tag::FORM | Tag::INPUT | Tag::OPTGROUP | Tag::OPTION | Tag::SELECT | Tag::TEXTAREA => {
+                self.start_tag_of_form(tag);
             }
             Tag::RB | Tag::RTC | Tag::RP | Tag::RT => {
                 if self.open.in_scope(Tag::RUBY) {

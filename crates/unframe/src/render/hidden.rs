@@ -1,0 +1,103 @@
+//! Elements a page hides by their own attributes: `hidden`, and `style="display: none"`.
+//!
+//! Stylesheets are not read: what they hide is shown.
+
+use std::collections::BTreeMap;
+
+use crate::html::{Attribute, NodeRef};
+
+/// What to do with elements that the page hides: by `hidden`, by `style="display: none"`, by a `<dialog>` not open.
+///
+/// Not what never is text: scripts, styles, templates are left out in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Hidden {
+    /// Leave them out, as browsers do.
+    #[default]
+    Omit,
+    /// Render them as if they were not hidden.
+    Include,
+}
+
+/// Tells hidden elements.
+#[derive(Debug)]
+pub(crate) struct HiddenElements {
+    hidden: Hidden,
+    /// Copies of formatting elements share one tag, whose style may be long: it is read once. By the offset of the tag.
+    cloned: BTreeMap<u32, bool>,
+}
+
+impl HiddenElements {
+    pub(crate) fn new(hidden: Hidden) -> Self {
+        Self { hidden, cloned: BTreeMap::new() }
+    }
+
+    /// Whether the element is hidden by its attributes.
+    #[inline]
+    pub(crate) fn contains(&mut self, node: NodeRef<'_, '_>) -> bool {
+        let source = node.tree().source().as_bytes();
+        // Length and first letter tell nearly all attributes from the two in question.
+        let may_hide = |attribute: Attribute<'_>| {
+            let name = attribute.name_span();
+            matches!((name.len(), source[name.start as usize]), (5, b's' | b'S') | (6, b'h' | b'H'))
+        };
+        node.attributes().with_duplicates().any(may_hide) && self.look(node)
+    }
+
+    /// Whether a `<dialog>` is closed.
+    pub(crate) fn contains_dialog(&self, node: NodeRef<'_, '_>) -> bool {
+        self.hidden == Hidden::Omit && node.attribute("open").is_none()
+    }
+
+    fn look(&mut self, node: NodeRef<'_, '_>) -> bool {
+        match self.hidden {
+            Hidden::Include => false,
+            Hidden::Omit if node.is_cloned() => {
+                *self.cloned.entry(node.open_span().start).or_insert_with(|| is_hidden(node))
+            }
+            Hidden::Omit => is_hidden(node),
+        }
+    }
+}
+
+fn is_hidden(node: NodeRef<'_, '_>) -> bool {
+    node.attribute("hidden").is_some() || node.attribute("style").is_some_and(|style| style_hides(&style.value()))
+}
+
+/// Whether the last `display` of a list of declarations, an important one if there is one, is `none`.
+fn style_hides(style: &str) -> bool {
+    let (mut hides, mut important) = (false, false);
+    for declaration in style.split(';') {
+        let Some((property, value)) = declaration.split_once(':') else { continue };
+        if !property.trim().eq_ignore_ascii_case("display") {
+            continue;
+        }
+        let (value, is_important) = match value.split_once('!') {
+            Some((value, _)) => (value, true),
+            None => (value, false),
+        };
+        if is_important || !important {
+            hides = value.trim().eq_ignore_ascii_case("none");
+            important = is_important;
+        }
+    }
+    hides
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_display_counts_unless_one_is_important() {
+        for hiding in
+            ["display:none", " Display : NONE ", "color:red;display:none", "display:none!important;display:block"]
+        {
+            assert!(style_hides(hiding), "{hiding}");
+        }
+        for showing in
+            ["", "display", "display:block", "display:none;display:inline", "x-display:none", "display:nonesuch"]
+        {
+            assert!(!style_hides(showing), "{showing}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! Lines, and what stands at the beginning of each: `> ` for every quote, the marker or the indentation of every list
+//! item that is open.
+
+use std::ops::Range;
+
+use super::super::output::Output;
+use super::list::ListState;
+
+/// Deeper quotes and items are not indented: with a prefix for each, text nested `n` deep would take `n²` bytes.
+const MAX_CONTAINERS: usize = 16;
+
+/// Markdown that grows block by block.
+pub(super) struct Blocks {
+    pub(super) output: Output,
+    containers: Vec<Container>,
+    /// How lines begin within all containers.
+    prefix: String,
+    /// The fewest containers that were open since the last block, which are those a blank line belongs to.
+    lowest: usize,
+    /// How many were open around the last block.
+    last_depth: usize,
+    lists: Vec<ListState>,
+    /// The list that ended just now, and how many containers were open around it.
+    ended: Option<(usize, ListState)>,
+}
+
+struct Container {
+    /// Its part of the prefix.
+    prefix: Range<usize>,
+    item: Option<Item>,
+}
+
+struct Item {
+    /// What to write instead of the indentation on the first line; gone once it is written.
+    marker: Option<String>,
+    is_tight: bool,
+    /// Where in `lists` its list is.
+    list: usize,
+}
+
+impl Blocks {
+    pub(super) fn new(output: Output) -> Self {
+        Self {
+            output,
+            containers: Vec::new(),
+            prefix: String::new(),
+            lowest: 0,
+            last_depth: 0,
+            lists: Vec::new(),
+            ended: None,
+        }
+    }
+
+    /// Begins a block: a blank line if one is needed, and the beginning of the block's first line.
+    pub(super) fn begin(&mut self) {
+        let marked = self.containers.iter().position(|container| container.marker().is_some());
+        if !self.output.text.is_empty() {
+            self.output.generate("\n");
+            if !marked.is_some_and(|marked| self.joins(marked)) {
+                let end = self.containers[..self.lowest].last().map_or(0, |container| container.prefix.end);
+                self.output.generate(self.prefix[..end].trim_end());
+                self.output.generate("\n");
+            }
+        }
+        for container in &mut self.containers {
+            let item = container.item.as_mut();
+            match item.and_then(|item| Some((item.list, item.marker.take()?))) {
+                Some((list, marker)) => {
+                    self.output.generate(&marker);
+                    self.lists[list].is_written = true;
+                }
+                None => self.output.generate(&self.prefix[container.prefix.clone()]),
+            }
+        }
+        self.lowest = self.containers.len();
+        self.last_depth = self.lowest;
+        self.ended = None;
+    }
+
+    /// Begins another line of the same block.
+    pub(super) fn new_line(&mut self) {
+        self.output.generate("\n");
+        self.output.generate(&self.prefix);
+    }
+
+    /// Begins another line that holds nothing.
+    pub(super) fn blank_line(&mut self) {
+        self.output.generate("\n");
+        self.output.generate(self.prefix.trim_end());
+    }
+
+    /// Whether the next line begins a list item.
+    pub(super) fn is_marked(&self) -> bool {
+        self.containers.last().is_some_and(|container| container.marker().is_some())
+    }
+
+    pub(super) fn enter_quote(&mut self) {
+        self.enter("> ", None);
+    }
+
+    /// Leaves a quote or an item.
+    pub(super) fn leave(&mut self) {
+        if let Some(container) = self.containers.pop() {
+            self.prefix.truncate(container.prefix.start);
+        }
+        self.lowest = self.lowest.min(self.containers.len());
+    }
+
+    pub(super) fn enter_list(&mut self, mut list: ListState) {
+        // Two lists in a row would be read as one if they had the same marker.
+        if let Some((depth, ended)) = &self.ended
+            && *depth == self.containers.len()
+        {
+            list.follow(ended);
+        }
+        self.lists.push(list);
+    }
+
+    pub(super) fn leave_list(&mut self) {
+        if let Some(list) = self.lists.pop()
+            && list.is_written
+        {
+            self.ended = Some((self.containers.len(), list));
+        }
+    }
+
+    /// Enters an item of the innermost list. `value` is the number it asks for.
+    pub(super) fn enter_item(&mut self, value: Option<u32>) {
+        let Some(list) = self.lists.last_mut() else { return self.enter("", None) };
+        let marker = list.next_marker(value);
+        let indentation = " ".repeat(marker.len());
+        let item = Item { marker: Some(marker), is_tight: list.is_tight, list: self.lists.len() - 1 };
+        self.enter(&indentation, Some(item));
+    }
+
+    fn enter(&mut self, prefix: &str, item: Option<Item>) {
+        let start = self.prefix.len();
+        if self.containers.len() < MAX_CONTAINERS {
+            self.prefix.push_str(prefix);
+            self.containers.push(Container { prefix: start..self.prefix.len(), item });
+        } else {
+            self.containers.push(Container { prefix: start..start, item: None });
+        }
+    }
+
+    /// Whether the item that begins at this container follows what is before it without a blank line.
+    fn joins(&self, container: usize) -> bool {
+        let Some(item) = &self.containers[container].item else { return false };
+        let list = &self.lists[item.list];
+        if list.follows_its_term || list.is_written && self.last_depth > container {
+            return item.is_tight;
+        }
+        // The first of a list within an item: below the item's own words.
+        let outer = container.checked_sub(1).and_then(|outer| self.containers[outer].item.as_ref());
+        !list.is_written
+            && outer.is_some_and(|outer| outer.is_tight)
+            && item.is_tight
+            && list.can_interrupt_a_paragraph()
+    }
+}
+
+impl Container {
+    fn marker(&self) -> Option<&String> {
+        self.item.as_ref()?.marker.as_ref()
+    }
+}

@@ -1,0 +1,186 @@
+//! The words of one paragraph, gathered as atoms: text, white space, images and line breaks, each with its style.
+//!
+//! Styles are a property of each atom, not a nesting: so it does not matter in how many elements `<b>` was cut by the
+//! page, or how deep it is nested in itself.
+
+use std::ops::Range;
+
+use crate::html::NodeRef;
+use crate::page::Span;
+
+use super::super::collapse::{self, Chunk};
+use super::super::output::Output;
+use super::link::{Image, Link};
+
+/// A set of emphases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Style(u8);
+
+impl Style {
+    pub(super) const PLAIN: Self = Self(0);
+    pub(super) const STRONG: Self = Self(1);
+    pub(super) const EMPHASIS: Self = Self(2);
+    pub(super) const STRIKE: Self = Self(4);
+
+    pub(super) fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(super) fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    pub(super) fn both(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(super) fn has(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+/// What holds for text at some place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(super) struct Setting {
+    pub(super) style: Style,
+    /// Which link it belongs to, by number.
+    pub(super) link: Option<usize>,
+    /// Which `<code>` it belongs to; 0 for none.
+    pub(super) code: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Text, or code if the setting says so.
+    Text,
+    /// White space between words.
+    Space,
+    /// An image, by number; its range is the alternative text.
+    Image(usize),
+    /// `<br>`.
+    Break,
+}
+
+/// A piece of a paragraph that is written as one.
+#[derive(Clone, Debug)]
+pub(super) struct Atom {
+    pub(super) kind: Kind,
+    pub(super) setting: Setting,
+    /// Its text in the buffer.
+    pub(super) text: Range<usize>,
+}
+
+impl Atom {
+    pub(super) fn is_code(&self) -> bool {
+        self.kind == Kind::Text && self.setting.code != 0
+    }
+}
+
+/// A paragraph while it is gathered.
+#[derive(Default)]
+pub(super) struct Inline {
+    /// The text of all atoms, white space collapsed.
+    pub(super) buffer: Output,
+    pub(super) atoms: Vec<Atom>,
+    /// All links of the rendering so far: one may go on through many paragraphs.
+    pub(super) links: Vec<Link>,
+    /// The images of the paragraph.
+    pub(super) images: Vec<Image>,
+    /// What holds for text that comes now.
+    pub(super) setting: Setting,
+    codes: u32,
+}
+
+impl Inline {
+    pub(super) fn text(&mut self, node: NodeRef<'_, '_>) {
+        let source = node.tree().source();
+        collapse::chunks(node, |chunk| match chunk {
+            Chunk::Words(span) => {
+                let start = self.buffer.text.len();
+                self.buffer.copy(source, span);
+                self.extend(start);
+            }
+            Chunk::Space(span) => self.space(span),
+            Chunk::Character(span, text) => {
+                let start = self.buffer.text.len();
+                self.buffer.derive(&text, span);
+                self.extend(start);
+            }
+        });
+    }
+
+    /// White space, which counts only behind a word.
+    pub(super) fn space(&mut self, source: Span) {
+        if matches!(self.atoms.last(), None | Some(Atom { kind: Kind::Space | Kind::Break, .. })) {
+            return;
+        }
+        let start = self.buffer.text.len();
+        self.buffer.derive(" ", source);
+        self.push(Kind::Space, start);
+    }
+
+    pub(super) fn line_break(&mut self) {
+        self.atoms.pop_if(|last| last.kind == Kind::Space);
+        let end = self.buffer.text.len();
+        if !self.atoms.is_empty() {
+            self.push(Kind::Break, end);
+        }
+    }
+
+    pub(super) fn image(&mut self, alternative: &str, source: Span, image: Image) {
+        let start = self.buffer.text.len();
+        self.buffer.derive(alternative, source);
+        self.images.push(image);
+        self.push(Kind::Image(self.images.len() - 1), start);
+    }
+
+    /// A number for a `<code>` that begins.
+    pub(super) fn next_code(&mut self) -> u32 {
+        self.codes += 1;
+        self.codes
+    }
+
+    pub(super) fn ends_in_a_break(&self) -> bool {
+        self.atoms.last().is_some_and(|last| last.kind == Kind::Break)
+    }
+
+    /// The atoms, which are the caller's now; the buffer stays until [`Self::clear`].
+    pub(super) fn take_atoms(&mut self) -> Vec<Atom> {
+        while self.atoms.pop_if(|last| matches!(last.kind, Kind::Space | Kind::Break)).is_some() {}
+        std::mem::take(&mut self.atoms)
+    }
+
+    /// Ready for the next paragraph; the setting goes on.
+    pub(super) fn clear(&mut self) {
+        self.buffer.clear();
+        self.images.clear();
+        self.atoms.clear();
+    }
+
+    /// Drops the sign with which a heading links to itself, for readers to copy.
+    pub(super) fn drop_self_links(&mut self) {
+        let (links, buffer) = (&self.links, &self.buffer.text);
+        self.atoms.retain(|atom| {
+            let leads_here = atom.setting.link.is_some_and(|link| links[link].destination.starts_with('#'));
+            !(leads_here && matches!(&buffer[atom.text.clone()], "¶" | "#" | "§" | "🔗" | "\u{200B}"))
+        });
+    }
+
+    /// What stands in the buffer from `start` on continues the last atom if it can, across a space too.
+    fn extend(&mut self, start: usize) {
+        let end = self.buffer.text.len();
+        let same = |atom: &Atom, kind| atom.kind == kind && atom.setting == self.setting;
+        match self.atoms.as_mut_slice() {
+            [.., last] if same(last, Kind::Text) => last.text.end = end,
+            [.., word, space] if same(word, Kind::Text) && same(space, Kind::Space) => {
+                word.text.end = end;
+                self.atoms.pop();
+            }
+            _ => self.push(Kind::Text, start),
+        }
+    }
+
+    fn push(&mut self, kind: Kind, start: usize) {
+        self.atoms.push(Atom { kind, setting: self.setting, text: start..self.buffer.text.len() });
+    }
+}

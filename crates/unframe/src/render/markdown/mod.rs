@@ -1,0 +1,81 @@
+//! Markdown: `CommonMark` with the tables and the strikethrough of GFM.
+//!
+//! Read back by a `CommonMark` parser the result says what [`text`](super::text()) says, apart from what is listed
+//! here. One walk ([`walk`]) gathers the words of a paragraph as atoms with a style ([`inline`]), decides which
+//! emphasis can be written ([`emphasis`]), and writes them ([`write`]) into lines with the prefixes of the quotes and
+//! lists around ([`blocks`]).
+//!
+//! What is decided where Markdown has no word for it:
+//!
+//! - `<sub>`, `<sup>`, `<u>`, `<ins>`, `<mark>` are text. A footnote's number is a link, as in the page.
+//! - Emphasis that `CommonMark` cannot express — beside a letter and a punctuation mark, two kinds touching — is narrowed
+//!   to the words or left out; nothing is written as HTML but `<br>` in a table's cell.
+//! - A table whose cells hold blocks (tables, lists, headings, code, quotes, long text), with one row or one column, or
+//!   with `role=presentation`, is layout: its cells are paragraphs. See [`table`].
+//! - `<dt>` and `<summary>` are bold paragraphs, `<dd>` is a list item, captions are in italics.
+//! - `<br><br>` ends a paragraph.
+//! - Lists of options (`<select>`), numbers of code lines, and the `¶` that links a heading to itself are left out.
+//! - Quotes and lists nested deeper than sixteen are not indented further, so that no page gives more than a fixed
+//!   multiple of its length.
+
+mod blocks;
+mod code;
+mod emphasis;
+mod escape;
+mod inline;
+mod link;
+mod list;
+mod table;
+mod walk;
+mod write;
+
+use crate::html::NodeRef;
+
+use super::hidden::Hidden;
+use super::rendering::Rendering;
+
+/// How to render as [`markdown`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MarkdownOptions {
+    /// What to do with links.
+    pub links: Links,
+    /// What to do with images.
+    pub images: Images,
+    /// What to do with elements the page hides.
+    pub hidden: Hidden,
+}
+
+/// What becomes of links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Links {
+    /// `[text](destination "title")`, the destination as the page has it.
+    #[default]
+    Keep,
+    /// Their text.
+    Text,
+}
+
+/// What becomes of images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Images {
+    /// `![alternative text](source "title")`.
+    #[default]
+    Keep,
+    /// Nothing.
+    Omit,
+}
+
+/// A node and all below it as Markdown, ending in a line feed unless it is empty.
+///
+/// ```
+/// use unframe::html::{ParseOptions, parse};
+/// use unframe::render::{MarkdownOptions, markdown};
+///
+/// let page = "<h2>Rain</h2><ul><li>It <b>rains</b> in <a href=/oslo>Oslo</a><li>snake_case, 2 * 3</ul>";
+/// let document = parse(page, &ParseOptions::default());
+/// let rendering = markdown(document.tree.document(), &MarkdownOptions::default());
+/// assert_eq!(rendering.text(), "## Rain\n\n- It **rains** in [Oslo](/oslo)\n- snake_case, 2 * 3\n");
+/// ```
+pub fn markdown(node: NodeRef<'_, '_>, options: &MarkdownOptions) -> Rendering {
+    walk::Walk::new(node, options).run()
+}

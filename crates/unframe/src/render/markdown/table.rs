@@ -1,0 +1,166 @@
+//! Tables: which are data, and the rows of those that are.
+//!
+//! A table is data if every cell can stand in one line: no table, list, heading, code, quote, rule or figure in it, no
+//! cell of more than [`MAX_CELL`] bytes; and if it is a table at all: two rows and two columns at least, and no
+//! `role=presentation`. Anything else is layout and is rendered as blocks, one cell below the other. On wcxb-dev three
+//! tables in four without such contents are data to the eye; those with them hardly ever.
+
+use crate::html::{NodeRef, Tag};
+
+use super::super::output::Output;
+
+/// Bytes of source a cell of a data table may have.
+const MAX_CELL: u32 = 2000;
+
+/// Columns that are told apart; spans reach no further.
+const MAX_COLUMNS: usize = 64;
+
+/// A data table that is being written.
+#[derive(Debug)]
+pub(super) struct Table {
+    columns: usize,
+    has_header: bool,
+    rows_written: usize,
+    /// The column of the next cell.
+    column: usize,
+    /// For how many more rows each column is taken by a cell above.
+    taken: Vec<u32>,
+    is_in_cell: bool,
+}
+
+impl Table {
+    /// The shape of a data table; `None` if it is layout.
+    pub(super) fn of(table: NodeRef<'_, '_>) -> Option<Self> {
+        if let Some(role) = table.attribute("role")
+            && matches!(role.raw_value(), "presentation" | "none")
+        {
+            return None;
+        }
+        let mut shape =
+            Self { columns: 0, has_header: false, rows_written: 0, column: 0, taken: Vec::new(), is_in_cell: false };
+        let mut rows = 0;
+        let (mut header_cells, mut other_cells) = (0, 0);
+        for node in table.descendants() {
+            match node.tag() {
+                tag if !node.is_html(tag) => {}
+                Tag::TR => {
+                    shape.end_row();
+                    rows += 1;
+                    if rows == 2 {
+                        shape.has_header = header_cells > 0 && other_cells == 0;
+                    }
+                }
+                Tag::TD | Tag::TH => {
+                    if node.span().len() > MAX_CELL {
+                        return None;
+                    }
+                    let is_header =
+                        node.is_html(Tag::TH) || node.ancestors().take(2).any(|node| node.is_html(Tag::THEAD));
+                    header_cells += usize::from(is_header);
+                    other_cells += usize::from(!is_header);
+                    shape.skip_taken();
+                    shape.advance(node);
+                }
+                Tag::CAPTION if rows > 0 => return None,
+                tag if is_block(tag) => return None,
+                _ => {}
+            }
+        }
+        shape.end_row();
+        (shape.taken, shape.rows_written) = (Vec::new(), 0);
+        (rows > 1 && shape.columns > 1).then_some(shape)
+    }
+
+    /// Whether a cell is being written, in which nothing may begin a line.
+    pub(super) fn is_in_cell(&self) -> bool {
+        self.is_in_cell
+    }
+
+    /// Whether the row that is being written is the header.
+    pub(super) fn is_in_header(&self) -> bool {
+        self.has_header && self.rows_written == 0
+    }
+
+    /// Whether a header without words must be written before the first row.
+    pub(super) fn lacks_header(&self) -> bool {
+        !self.has_header && self.rows_written == 0
+    }
+
+    /// Writes the beginning of a cell, and the empty cells in front of it.
+    pub(super) fn begin_cell(&mut self, output: &mut Output) {
+        for _ in 0..self.skip_taken() {
+            output.generate("  |");
+        }
+        output.generate(" ");
+        self.is_in_cell = true;
+    }
+
+    /// Writes the end of a cell and the empty cells it spans.
+    pub(super) fn end_cell(&mut self, cell: NodeRef<'_, '_>, output: &mut Output) {
+        self.is_in_cell = false;
+        output.generate(" |");
+        for _ in 1..self.advance(cell) {
+            output.generate("  |");
+        }
+    }
+
+    /// Ends a row.
+    pub(super) fn end_row(&mut self) {
+        self.columns = self.columns.max(self.column);
+        self.column = 0;
+        self.rows_written += 1;
+        for rows in &mut self.taken {
+            *rows = rows.saturating_sub(1);
+        }
+    }
+
+    pub(super) fn write_empty_row(&self, output: &mut Output) {
+        output.generate("|");
+        for _ in 0..self.columns {
+            output.generate("  |");
+        }
+    }
+
+    pub(super) fn write_rule(&self, output: &mut Output) {
+        output.generate("|");
+        for _ in 0..self.columns {
+            output.generate(" --- |");
+        }
+    }
+
+    /// Fills the header up: `GFM` wants as many cells in it as in the line below.
+    pub(super) fn fill(&self, output: &mut Output) {
+        for _ in self.column..self.columns {
+            output.generate("  |");
+        }
+    }
+
+    /// Moves past columns that are taken by cells above; how many there were.
+    fn skip_taken(&mut self) -> usize {
+        let from = self.column;
+        while self.taken.get(self.column).is_some_and(|rows| *rows > 0) {
+            self.column += 1;
+        }
+        self.column - from
+    }
+
+    /// Moves past a cell; how many columns it takes.
+    fn advance(&mut self, cell: NodeRef<'_, '_>) -> usize {
+        let span = |name| super::list::number(cell, name).unwrap_or(1).max(1);
+        let columns = (span("colspan") as usize).min(MAX_COLUMNS.saturating_sub(self.column).max(1));
+        let rows = span("rowspan").min(1000);
+        if rows > 1 && self.column + columns <= MAX_COLUMNS {
+            self.taken.resize(self.taken.len().max(self.column + columns), 0);
+            // Counted down at the end of this row too.
+            self.taken[self.column..self.column + columns].fill(rows);
+        }
+        self.column += columns;
+        columns
+    }
+}
+
+fn is_block(tag: Tag) -> bool {
+    tag.is_heading()
+        || matches!(tag, Tag::TABLE | Tag::UL | Tag::OL | Tag::DL | Tag::MENU | Tag::DIR | Tag::PRE | Tag::LISTING)
+        || matches!(tag, Tag::XMP | Tag::BLOCKQUOTE | Tag::HR | Tag::FIGURE | Tag::DETAILS | Tag::ARTICLE)
+}

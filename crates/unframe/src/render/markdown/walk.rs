@@ -1,0 +1,371 @@
+//! The walk over a subtree that writes it as Markdown.
+
+use crate::html::{NodeId, NodeRef, Tag};
+
+use super::super::display::Display;
+use super::super::hidden::HiddenElements;
+use super::super::output::Output;
+use super::super::rendering::Rendering;
+use super::blocks::Blocks;
+use super::escape::Line;
+use super::inline::{Inline, Setting, Style};
+use super::list::{self, ListState};
+use super::table::Table;
+use super::{Images, Links, MarkdownOptions, code, link, write};
+
+/// The state of the walk.
+pub(super) struct Walk<'tree, 'page, 'options> {
+    start: NodeRef<'tree, 'page>,
+    options: &'options MarkdownOptions,
+    hidden: HiddenElements,
+    open: Vec<Open<'tree, 'page>>,
+    blocks: Blocks,
+    inline: Inline,
+    /// The level of the heading around, 0 for none.
+    heading: u8,
+    /// The data table around. Data tables do not nest.
+    table: Option<Table>,
+}
+
+/// An element that has something to do at its end.
+struct Open<'tree, 'page> {
+    node: NodeRef<'tree, 'page>,
+    at_end: AtEnd,
+}
+
+enum AtEnd {
+    /// Go back to the style before it.
+    Style(Setting),
+    /// End the paragraph, go back.
+    Block {
+        setting: Setting,
+        heading: u8,
+    },
+    /// End the paragraph and leave a quote.
+    Quote,
+    /// End the paragraph and leave the list.
+    List,
+    /// End the paragraph and leave the item.
+    Item,
+    /// End the paragraph, leave the item and its list.
+    LoneItem,
+    Table,
+    Row,
+    Cell,
+}
+
+impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
+    pub(super) fn new(start: NodeRef<'tree, 'page>, options: &'options MarkdownOptions) -> Self {
+        Self {
+            start,
+            options,
+            hidden: HiddenElements::new(options.hidden),
+            open: Vec::new(),
+            blocks: Blocks::new(Output::with_capacity(start.span().len() as usize / 6)),
+            inline: Inline::default(),
+            heading: 0,
+            table: None,
+        }
+    }
+
+    pub(super) fn run(mut self) -> Rendering {
+        let tree = self.start.tree();
+        let end = self.start.subtree_end();
+        let mut at = self.start.id();
+        while at < end {
+            self.close_until(at);
+            let node = tree.node(at);
+            at.0 += 1;
+            if node.is_text() {
+                self.inline.text(node);
+            } else if node.is_element() && self.enter(node) == Below::Skip {
+                at = node.subtree_end();
+            }
+        }
+        self.close_until(end);
+        self.end_paragraph();
+        if !self.blocks.output.text.is_empty() {
+            self.blocks.output.generate("\n");
+        }
+        self.blocks.output.finish()
+    }
+
+    fn enter(&mut self, node: NodeRef<'tree, 'page>) -> Below {
+        let display = Display::of(node);
+        let is_start = node.id() == self.start.id();
+        if node.is_html(Tag::IMG) {
+            if !self.hidden.contains(node) {
+                self.image(node);
+            }
+            return Below::Skip;
+        }
+        if !is_start && (display == Display::None || self.hidden.contains(node)) {
+            return Below::Skip;
+        }
+        match display {
+            Display::Inline | Display::None => return self.enter_inline(node),
+            Display::LineBreak => self.line_break(),
+            Display::Dialog if !is_start && self.hidden.contains_dialog(node) => return Below::Skip,
+            Display::Preformatted if self.table.is_none() => {
+                self.end_paragraph();
+                if !code::numbers_lines(node) {
+                    code::block(&mut self.blocks, node, &mut self.hidden);
+                }
+                return Below::Skip;
+            }
+            Display::Row if self.table.is_some() => self.enter_row(node),
+            Display::Cell if self.table.is_some() => self.enter_cell(node),
+            Display::Cell if code::numbers_lines(node) => return Below::Skip,
+            Display::Table if node.is_html(Tag::TABLE) && self.table.is_none() => self.enter_table(node),
+            _ => self.enter_block(node),
+        }
+        Below::Walk
+    }
+
+    fn enter_inline(&mut self, node: NodeRef<'tree, 'page>) -> Below {
+        let before = self.inline.setting;
+        let mut setting = before;
+        // Emphasis within code cannot be written.
+        let is_code = before.code != 0;
+        match node.tag() {
+            tag if !node.is_html(tag) => {}
+            Tag::SELECT => return Below::Skip,
+            Tag::A if self.options.links == Links::Keep => {
+                setting.link = link::of_anchor(node).map(|link| {
+                    self.inline.links.push(link);
+                    self.inline.links.len() - 1
+                });
+            }
+            Tag::CODE | Tag::TT | Tag::KBD | Tag::SAMP if !is_code => setting.code = self.inline.next_code(),
+            Tag::B | Tag::STRONG if !is_code => setting.style = setting.style.with(Style::STRONG),
+            Tag::EM | Tag::I if !is_code => setting.style = setting.style.with(Style::EMPHASIS),
+            Tag::DEL | Tag::S | Tag::STRIKE if !is_code => setting.style = setting.style.with(Style::STRIKE),
+            _ => {}
+        }
+        if setting != before {
+            self.inline.setting = setting;
+            self.open.push(Open { node, at_end: AtEnd::Style(before) });
+        }
+        Below::Walk
+    }
+
+    fn enter_block(&mut self, node: NodeRef<'tree, 'page>) {
+        self.end_paragraph();
+        let setting = self.inline.setting;
+        let at_end = AtEnd::Block { setting, heading: self.heading };
+        let at_end = match node.tag() {
+            tag if !node.is_html(tag) || self.table.as_ref().is_some_and(Table::is_in_cell) => at_end,
+            Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6 => {
+                self.heading = heading_level(node.tag());
+                at_end
+            }
+            Tag::DT | Tag::SUMMARY => {
+                self.inline.setting.style = setting.style.with(Style::STRONG);
+                at_end
+            }
+            Tag::FIGCAPTION | Tag::CAPTION => {
+                self.inline.setting.style = setting.style.with(Style::EMPHASIS);
+                at_end
+            }
+            Tag::HR => {
+                // `---` behind a list's `- ` would be read as one rule.
+                let rule = if self.blocks.is_marked() { "***" } else { "---" };
+                self.blocks.begin();
+                self.blocks.output.derive(rule, node.open_span());
+                at_end
+            }
+            Tag::BLOCKQUOTE => {
+                self.blocks.enter_quote();
+                AtEnd::Quote
+            }
+            Tag::UL | Tag::OL | Tag::MENU | Tag::DIR => {
+                self.blocks.enter_list(ListState::of(node));
+                AtEnd::List
+            }
+            Tag::LI if self.is_in_list(node) => {
+                self.blocks.enter_item(list::number(node, "value"));
+                AtEnd::Item
+            }
+            Tag::LI => self.enter_lone_item(ListState::bullets()),
+            Tag::DD => self.enter_lone_item(ListState::definitions()),
+            _ => at_end,
+        };
+        self.open.push(Open { node, at_end });
+    }
+
+    fn enter_lone_item(&mut self, list: ListState) -> AtEnd {
+        self.blocks.enter_list(list);
+        self.blocks.enter_item(None);
+        AtEnd::LoneItem
+    }
+
+    /// Whether the innermost list the walk is in is that of this item.
+    fn is_in_list(&self, item: NodeRef<'tree, 'page>) -> bool {
+        let innermost =
+            self.open.iter().rev().find(|open| !matches!(open.at_end, AtEnd::Style(_) | AtEnd::Block { .. }));
+        matches!(innermost, Some(Open { at_end: AtEnd::List, .. })) && item.id() != self.start.id()
+    }
+
+    fn enter_table(&mut self, node: NodeRef<'tree, 'page>) {
+        self.end_paragraph();
+        match Table::of(node) {
+            Some(table) if self.heading == 0 => {
+                self.table = Some(table);
+                self.open.push(Open { node, at_end: AtEnd::Table });
+            }
+            _ => self.enter_block(node),
+        }
+    }
+
+    fn enter_row(&mut self, node: NodeRef<'tree, 'page>) {
+        let Some(table) = &self.table else { return };
+        if table.lacks_header() {
+            self.blocks.begin();
+            table.write_empty_row(&mut self.blocks.output);
+            self.blocks.new_line();
+            table.write_rule(&mut self.blocks.output);
+            self.blocks.new_line();
+        } else if table.is_in_header() {
+            self.blocks.begin();
+        } else {
+            self.blocks.new_line();
+        }
+        self.blocks.output.generate("|");
+        self.open.push(Open { node, at_end: AtEnd::Row });
+    }
+
+    fn enter_cell(&mut self, node: NodeRef<'tree, 'page>) {
+        if let Some(table) = &mut self.table {
+            table.begin_cell(&mut self.blocks.output);
+        }
+        self.open.push(Open { node, at_end: AtEnd::Cell });
+    }
+
+    fn image(&mut self, node: NodeRef<'tree, 'page>) {
+        if self.options.images == Images::Keep
+            && let Some(image) = link::of_image(node)
+        {
+            let alternative = node.attribute("alt");
+            let source = alternative.map_or(node.open_span(), |alternative| alternative.value_span());
+            let text = alternative.map(|alternative| alternative.value()).unwrap_or_default();
+            self.inline.image(&link::alternative(&text), source, image);
+        }
+    }
+
+    fn line_break(&mut self) {
+        if self.inline.ends_in_a_break() && self.table.is_none() && self.heading == 0 {
+            self.end_paragraph();
+        } else {
+            self.inline.line_break();
+        }
+    }
+
+    fn close_until(&mut self, at: NodeId) {
+        while let Some(closed) = self.open.pop_if(|open| open.node.subtree_end() <= at) {
+            match closed.at_end {
+                AtEnd::Style(setting) => self.inline.setting = setting,
+                AtEnd::Block { setting, heading } => {
+                    self.end_paragraph();
+                    self.inline.setting = setting;
+                    self.heading = heading;
+                }
+                AtEnd::Quote | AtEnd::Item => {
+                    self.end_paragraph();
+                    self.blocks.leave();
+                }
+                AtEnd::List => {
+                    self.end_paragraph();
+                    self.blocks.leave_list();
+                }
+                AtEnd::LoneItem => {
+                    self.end_paragraph();
+                    self.blocks.leave();
+                    self.blocks.leave_list();
+                }
+                AtEnd::Table => {
+                    self.inline.clear();
+                    self.table = None;
+                }
+                AtEnd::Row => self.leave_row(),
+                AtEnd::Cell => self.leave_cell(closed.node),
+            }
+        }
+    }
+
+    fn leave_row(&mut self) {
+        let Some(table) = &mut self.table else { return };
+        let is_header = table.is_in_header();
+        if is_header {
+            table.fill(&mut self.blocks.output);
+        }
+        table.end_row();
+        if is_header {
+            self.blocks.new_line();
+            table.write_rule(&mut self.blocks.output);
+        }
+    }
+
+    fn leave_cell(&mut self, cell: NodeRef<'tree, 'page>) {
+        if self.table.as_ref().is_some_and(Table::is_in_header) {
+            self.drop_strong();
+        }
+        write::paragraph(&mut self.blocks, &mut self.inline, Line::Cells);
+        if let Some(table) = &mut self.table {
+            table.end_cell(cell, &mut self.blocks.output);
+        }
+    }
+
+    /// Writes the paragraph gathered so far, if it says anything. In a table's cell a line break has to do.
+    fn end_paragraph(&mut self) {
+        if self.table.as_ref().is_some_and(Table::is_in_cell) {
+            if !self.inline.ends_in_a_break() {
+                self.inline.line_break();
+            }
+            return;
+        }
+        if self.inline.atoms.is_empty() {
+            return;
+        }
+        if self.heading > 0 {
+            self.drop_strong();
+            self.inline.drop_self_links();
+            if self.inline.atoms.is_empty() {
+                return;
+            }
+        }
+        self.blocks.begin();
+        let line = if self.heading > 0 {
+            self.blocks.output.generate(&"######"[..usize::from(self.heading)]);
+            self.blocks.output.generate(" ");
+            Line::Heading
+        } else {
+            Line::Paragraph
+        };
+        write::paragraph(&mut self.blocks, &mut self.inline, line);
+    }
+
+    /// Headings and header cells are bold by themselves.
+    fn drop_strong(&mut self) {
+        for atom in &mut self.inline.atoms {
+            atom.setting.style = atom.setting.style.without(Style::STRONG);
+        }
+    }
+}
+
+/// Whether the walk goes on below an element.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Below {
+    Walk,
+    Skip,
+}
+
+fn heading_level(tag: Tag) -> u8 {
+    match tag {
+        Tag::H1 => 1,
+        Tag::H2 => 2,
+        Tag::H3 => 3,
+        Tag::H4 => 4,
+        Tag::H5 => 5,
+        _ => 6,
+    }
+}

@@ -1,0 +1,174 @@
+//! A paragraph's atoms as Markdown.
+
+use super::blocks::Blocks;
+use super::emphasis::{Wrap, WrapKind, settle};
+use super::escape::{Line, Place, escape};
+use super::inline::{Atom, Inline, Kind};
+use super::link::Link;
+
+/// Writes what `inline` has gathered and clears it.
+pub(super) fn paragraph(blocks: &mut Blocks, inline: &mut Inline, line: Line) {
+    let (atoms, wraps) = settle(inline.take_atoms(), &inline.buffer.text, line);
+    let mut writer = Writer { blocks, inline, atoms: &atoms, line, cursor: 0, is_line_start: true };
+    let mut open: Vec<Wrap> = Vec::new();
+    let mut wraps = wraps.into_iter().peekable();
+    for at in 0..atoms.len() {
+        while let Some(wrap) = open.pop_if(|wrap| wrap.end == at) {
+            writer.close(wrap.kind);
+        }
+        while let Some(wrap) = wraps.next_if(|wrap| wrap.start == at) {
+            writer.markup(wrap.kind.delimiter());
+            open.push(wrap);
+        }
+        let ends_here = open.last().is_some_and(|wrap| wrap.end == at + 1);
+        let next = match wraps.peek() {
+            Some(wrap) if wrap.start == at + 1 => Some(wrap.kind),
+            _ => None,
+        };
+        let is_in_link = open.iter().any(|wrap| matches!(wrap.kind, WrapKind::Link(_)));
+        writer.atom(at, is_in_link, ends_here, next);
+    }
+    while let Some(wrap) = open.pop() {
+        writer.close(wrap.kind);
+    }
+    inline.clear();
+}
+
+struct Writer<'walk> {
+    blocks: &'walk mut Blocks,
+    inline: &'walk Inline,
+    atoms: &'walk [Atom],
+    line: Line,
+    cursor: usize,
+    is_line_start: bool,
+}
+
+impl Writer<'_> {
+    fn markup(&mut self, text: &str) {
+        self.blocks.output.generate(text);
+        self.is_line_start = false;
+    }
+
+    fn close(&mut self, kind: WrapKind) {
+        match kind {
+            WrapKind::Link(link) => self.destination(&self.inline.links[link]),
+            _ => self.markup(kind.delimiter()),
+        }
+    }
+
+    fn destination(&mut self, link: &Link) {
+        let output = &mut self.blocks.output;
+        output.generate("](");
+        output.generate(&link.destination);
+        if let Some(title) = &link.title {
+            output.generate(" \"");
+            output.generate(title);
+            output.generate("\"");
+        }
+        output.generate(")");
+        self.is_line_start = false;
+    }
+
+    /// Writes an atom; `ends_here` and `next` say what markup stands behind it.
+    fn atom(&mut self, at: usize, is_in_link: bool, ends_here: bool, next: Option<WrapKind>) {
+        let atom = &self.atoms[at];
+        match atom.kind {
+            Kind::Break => self.line_break(),
+            Kind::Space => self.copy(atom),
+            Kind::Image(image) => {
+                self.markup("![");
+                self.text(atom, true, ']');
+                self.destination(&self.inline.images[image]);
+            }
+            Kind::Text if atom.is_code() => self.code(atom),
+            Kind::Text => {
+                let after = match (ends_here, next) {
+                    (true, _) => '*',
+                    (false, Some(WrapKind::Link(_))) => '[',
+                    (false, Some(_)) => '*',
+                    (false, None) => self.first_character(at + 1),
+                };
+                self.text(atom, is_in_link, after);
+            }
+        }
+        self.is_line_start = atom.kind == Kind::Break && self.line == Line::Paragraph;
+    }
+
+    fn first_character(&self, at: usize) -> char {
+        let Some(atom) = self.atoms.get(at) else { return '\n' };
+        match atom.kind {
+            Kind::Break => match self.line {
+                Line::Paragraph => '\\',
+                Line::Heading => ' ',
+                Line::Cells => '<',
+            },
+            Kind::Image(_) => '!',
+            Kind::Text if atom.is_code() => '`',
+            Kind::Text | Kind::Space => self.inline.buffer.text[atom.text.clone()].chars().next().unwrap_or(' '),
+        }
+    }
+
+    fn line_break(&mut self) {
+        match self.line {
+            Line::Paragraph => {
+                self.blocks.output.generate("\\");
+                self.blocks.new_line();
+            }
+            Line::Heading => self.blocks.output.generate(" "),
+            Line::Cells => self.blocks.output.generate("<br>"),
+        }
+    }
+
+    fn copy(&mut self, atom: &Atom) {
+        self.blocks.output.copy_output(&self.inline.buffer, atom.text.clone(), &mut self.cursor);
+    }
+
+    fn text(&mut self, atom: &Atom, is_in_brackets: bool, after: char) {
+        let output = &mut self.blocks.output;
+        let before = match self.line {
+            Line::Paragraph if self.is_line_start => '\n',
+            _ => output.text.chars().next_back().unwrap_or('\n'),
+        };
+        let place = Place { before, after, line: self.line, is_in_brackets };
+        let start = atom.text.start;
+        let mut is_first = true;
+        escape(&self.inline.buffer.text[atom.text.clone()], place, |range| {
+            if !std::mem::replace(&mut is_first, false) {
+                output.generate("\\");
+            }
+            output.copy_output(&self.inline.buffer, start + range.start..start + range.end, &mut self.cursor);
+        });
+    }
+
+    /// Code between more backticks than it has in a row.
+    fn code(&mut self, atom: &Atom) {
+        let text = &self.inline.buffer.text[atom.text.clone()];
+        let fence = "`".repeat(longest_run(text, b'`') + 1);
+        let padding = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
+        let output = &mut self.blocks.output;
+        output.generate(&fence);
+        output.generate(padding);
+        let mut from = atom.text.start;
+        if self.line == Line::Cells {
+            // In a table a pipe ends the cell even in code.
+            for (pipe, _) in text.match_indices('|') {
+                output.copy_output(&self.inline.buffer, from..atom.text.start + pipe, &mut self.cursor);
+                output.generate("\\");
+                from = atom.text.start + pipe;
+            }
+        }
+        output.copy_output(&self.inline.buffer, from..atom.text.end, &mut self.cursor);
+        output.generate(padding);
+        output.generate(&fence);
+    }
+}
+
+/// The length of the longest run of `byte`.
+pub(super) fn longest_run(text: &str, byte: u8) -> usize {
+    let (mut longest, mut length) = (0, 0);
+    for current in text.bytes() {
+        length = if current == byte { length + 1 } else { 0 };
+        longest = longest.max(length);
+    }
+    longest
+}
