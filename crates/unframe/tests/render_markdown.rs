@@ -81,7 +81,10 @@ fn emphasis_is_written_where_it_can_be_read() {
     check("<b>a</b> <b>b</b>", "**a b**");
     check("<b>Note:</b>this", "**Note**:this");
     check("<b>Note:</b> this", "**Note:** this");
-    check("a<b>(b)</b>c", "a(b)c");
+    check("a<b>(b)</b>c", "a(**b**)c");
+    check("中<b>“文”</b>字", "中“**文**”字");
+    check("。<b>「文」</b>字：<b>“文”</b>，", "。「**文**」字：**“文”**，");
+    check("中<b>文（字）</b>字", "中文（字）字");
     check("<em>a</em><strong>b</strong>", "*a*b");
     check("<b> </b><i></i>a", "a");
     check("b<b>&nbsp;a</b>", "b\u{A0}**a**");
