@@ -55,7 +55,7 @@ fn soup() -> impl Strategy<Value = String> {
     ]);
     let piece = prop_oneof![
         4 => tags.clone().prop_map(|tag| format!("<{tag}>")),
-        2 => tags.prop_map(|tag| format!("</{}>", tag.split(' ').next().unwrap())),
+        2 => tags.prop_map(|tag| format!("</{}>", tag.split(' ').next().unwrap_or_default())),
         4 => "[a-z äЖ中\u{A0}\r\n\t\u{0}*_`|&<>#.-]{0,10}",
         1 => prop::sample::select(vec!["&amp;", "&nbsp;", "&#10;", "&notit;", "&#0;", "&", "&NotEqualTilde;"]).prop_map(str::to_owned),
     ];
