@@ -125,6 +125,7 @@ fn data_tables_are_tables() {
         "<table><tr><th>a<th>b<tr><td rowspan=2>c<td>d<tr><td>e</table>",
         "| a | b |\n| --- | --- |\n| c | d |\n|  | e |",
     );
+    check("<table><tr><tr><th>a<th>b<tr></tr><tr><td>c<td>d</table>", "| a | b |\n| --- | --- |\n| c | d |");
     check("<table><tr><th>a<tr><td>b<td>c</table>", "| a |  |\n| --- | --- |\n| b | c |");
     check(
         "<table><caption>x</caption><tr><th>a<th>b<tr><td><p>c<p>d<td><code>e|f</code></table>",

@@ -3,7 +3,7 @@
 use crate::html::NodeRef;
 
 use super::escape::Line;
-use super::table::Table;
+use super::table::{Table, has_cells};
 use super::walk::{AtEnd, Open, Walk};
 use super::write;
 
@@ -21,6 +21,9 @@ impl<'tree, 'page> Walk<'tree, 'page, '_> {
 
     pub(super) fn enter_row(&mut self, node: NodeRef<'tree, 'page>) {
         let Some(table) = &self.table else { return };
+        if !has_cells(node) {
+            return;
+        }
         if table.lacks_header() {
             self.blocks.begin();
             table.write_empty_row(&mut self.blocks.output);
