@@ -44,7 +44,9 @@ pub(crate) fn read(text: &str, state: &str, last_start_tag: Option<&str>) -> Opt
             TokenKind::CData => {
                 characters(source.strip_suffix("]]>").unwrap_or(source), Context::Raw, keeps_nul, &mut tokens);
             }
-            TokenKind::StartTag if token.tag().known_name().is_some_and(|name| RAW_TEXTS.contains(&name)) => return None,
+            TokenKind::StartTag if token.tag().known_name().is_some_and(|name| RAW_TEXTS.contains(&name)) => {
+                return None;
+            }
             TokenKind::StartTag => tokens.push(start_tag(source)),
             TokenKind::EndTag => {
                 keeps_nul = true;

@@ -19,9 +19,20 @@ pub(crate) struct TokenizerCase {
 /// A token as the tests have it: what it says, not where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum TestToken {
-    Doctype { name: Option<String>, public_id: Option<String>, system_id: Option<String>, is_correct: bool },
-    StartTag { name: String, attributes: BTreeMap<String, String>, is_self_closing: bool },
-    EndTag { name: String },
+    Doctype {
+        name: Option<String>,
+        public_id: Option<String>,
+        system_id: Option<String>,
+        is_correct: bool,
+    },
+    StartTag {
+        name: String,
+        attributes: BTreeMap<String, String>,
+        is_self_closing: bool,
+    },
+    EndTag {
+        name: String,
+    },
     Comment(String),
     /// Neighbours are one.
     Characters(String),
