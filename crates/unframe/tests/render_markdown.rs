@@ -17,6 +17,7 @@ fn check(html: &str, expected: &str) {
 fn headings_paragraphs_and_rules_are_blocks() {
     check("<h1>A</h1>b<p>c</p>d<h6>e</h6>", "# A\n\nb\n\nc\n\nd\n\n###### e");
     check("<p>a<hr><p>b", "a\n\n---\n\nb");
+    check("<p>&nbsp;<p>a&nbsp;<p> &nbsp;b", "a\n\nb");
     check("<h2><b>All</b> bold #</h2>", "## All bold \\#");
     check("<h2>a<br>b</h2>", "## a b");
 }
@@ -83,7 +84,7 @@ fn emphasis_is_written_where_it_can_be_read() {
     check("a<b>(b)</b>c", "a(b)c");
     check("<em>a</em><strong>b</strong>", "*a*b");
     check("<b> </b><i></i>a", "a");
-    check("<b>&nbsp;a</b>", "\u{A0}**a**");
+    check("b<b>&nbsp;a</b>", "b\u{A0}**a**");
     check("<b>a<p>b</b>c", "**a**\n\n**b**c");
 }
 

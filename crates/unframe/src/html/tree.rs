@@ -269,7 +269,8 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
         self.node().flags.has(Flags::FOSTERED)
     }
 
-    /// The attributes of an element in source order, the first of each name.
+    /// The attributes of an element in source order; of those with the same name the first.
+    #[inline]
     pub fn attributes(self) -> Attributes<'tree, 'page> {
         let node = self.node();
         let namespace = self.namespace().unwrap_or(Namespace::Html);
@@ -279,8 +280,7 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
 
     /// The attribute of that lower-case name.
     pub fn attribute(self, name: &str) -> Option<Attribute<'page>> {
-        // The first of its name wins, so no need to look for earlier ones.
-        self.attributes().with_duplicates().find(|attribute| attribute.is_named(name))
+        self.attributes().find(|attribute| attribute.is_named(name))
     }
 
     fn late_attributes(self) -> &'tree [AttributeSpans] {

@@ -24,6 +24,8 @@ pub(crate) enum Display {
     LineBreak,
     /// `<dialog>`: a block if it is open, nothing otherwise.
     Dialog,
+    /// `<noscript>`: within a line, but only browsers that run no scripts show it.
+    Noscript,
     /// Says nothing: `<script>`, `<head>`; or something else stands in its place: `<video>`, `<textarea>`.
     None,
 }
@@ -87,9 +89,10 @@ const KINDS: &[(Display, &[Tag])] = &[
     (Display::Cell, &[Tag::TD, Tag::TH]),
     (Display::LineBreak, &[Tag::BR]),
     (Display::Dialog, &[Tag::DIALOG]),
+    (Display::Noscript, &[Tag::NOSCRIPT]),
     (Display::None, &[
         Tag::AREA, Tag::BASE, Tag::BASEFONT, Tag::BGSOUND, Tag::COL, Tag::COLGROUP, Tag::DATALIST, Tag::HEAD,
-        Tag::LINK, Tag::META, Tag::NOEMBED, Tag::NOFRAMES, Tag::NOSCRIPT, Tag::PARAM, Tag::RP, Tag::SCRIPT,
+        Tag::LINK, Tag::META, Tag::NOEMBED, Tag::NOFRAMES, Tag::PARAM, Tag::RP, Tag::SCRIPT,
         Tag::SOURCE, Tag::STYLE, Tag::TEMPLATE, Tag::TITLE, Tag::TRACK,
         // Something else stands in their place; what they contain is for browsers that cannot show it.
         Tag::APPLET, Tag::AUDIO, Tag::CANVAS, Tag::EMBED, Tag::FRAME, Tag::IFRAME, Tag::IMG, Tag::INPUT, Tag::KEYGEN,

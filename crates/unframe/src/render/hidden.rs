@@ -6,9 +6,13 @@ use std::collections::BTreeMap;
 
 use crate::html::{Attribute, NodeRef};
 
-/// What to do with elements that the page hides: by `hidden`, by `style="display: none"`, by a `<dialog>` not open.
+use super::display::Display;
+
+/// What to do with what the page has but does not show: elements with `hidden` or `style="display: none"`, a `<dialog>`
+/// not open, and `<noscript>`, in which some sites give search engines all their text.
 ///
-/// Not what never is text: scripts, styles, templates are left out in any case.
+/// Not what never is text: scripts, styles, templates are left out in any case. The contents of `<noscript>` are elements
+/// only if the page was parsed with [`Scripting::Off`](crate::html::Scripting::Off), as it is by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Hidden {
     /// Leave them out, as browsers do.
@@ -40,12 +44,18 @@ impl HiddenElements {
             let name = attribute.name_span();
             matches!((name.len(), source[name.start as usize]), (5, b's' | b'S') | (6, b'h' | b'H'))
         };
-        node.attributes().with_duplicates().any(may_hide) && self.look(node)
+        node.attributes().any(may_hide) && self.look(node)
     }
 
-    /// Whether a `<dialog>` is closed.
-    pub(crate) fn contains_dialog(&self, node: NodeRef<'_, '_>) -> bool {
-        self.hidden == Hidden::Omit && node.attribute("open").is_none()
+    /// Whether the element is one that is not shown until something happens.
+    #[inline]
+    pub(crate) fn contains_by_display(&self, node: NodeRef<'_, '_>, display: Display) -> bool {
+        match display {
+            Display::Noscript => self.hidden == Hidden::Omit,
+            Display::Dialog => self.hidden == Hidden::Omit && node.attribute("open").is_none(),
+            Display::None => true,
+            _ => false,
+        }
     }
 
     fn look(&mut self, node: NodeRef<'_, '_>) -> bool {

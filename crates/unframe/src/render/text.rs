@@ -64,18 +64,14 @@ pub fn text(node: NodeRef<'_, '_>, options: &TextOptions) -> Rendering {
         }
         let display = Display::of(current);
         let is_start = current.id() == node.id();
-        if !is_start && (display == Display::None || hidden.contains(current)) {
+        if !is_start && (hidden.contains_by_display(current, display) || hidden.contains(current)) {
             at = current.subtree_end();
             continue;
         }
         let boundary = match display {
-            Display::Inline | Display::None => continue,
+            Display::Inline | Display::Noscript | Display::None => continue,
             Display::LineBreak => {
                 lines.line_break(current.open_span());
-                continue;
-            }
-            Display::Dialog if !is_start && hidden.contains_dialog(current) => {
-                at = current.subtree_end();
                 continue;
             }
             Display::Preformatted => {

@@ -39,7 +39,7 @@ impl Builder<'_> {
     }
 
     fn has_attribute(&self, tag: &Lexeme, name: &str) -> bool {
-        self.attributes_of(tag.attributes, tag.span).with_duplicates().any(|attribute| attribute.is_named(name))
+        self.attributes_of(tag.attributes, tag.span).any(|attribute| attribute.is_named(name))
     }
 
     /// "Insert a foreign element."

@@ -103,8 +103,8 @@ impl Builder<'_> {
 
     /// The value of an attribute of a start tag is `expected` in any case.
     pub(super) fn attribute_is(&self, tag: &Lexeme, name: &str, expected: &[&str]) -> bool {
-        let attributes = self.attributes_of(tag.attributes, tag.span);
-        let value = attributes.with_duplicates().find(|attribute| attribute.is_named(name)).map(|found| found.value());
+        let mut attributes = self.attributes_of(tag.attributes, tag.span);
+        let value = attributes.find(|attribute| attribute.is_named(name)).map(|found| found.value());
         value.is_some_and(|value| expected.iter().any(|expected| value.eq_ignore_ascii_case(expected)))
     }
 

@@ -12,12 +12,13 @@ use crate::html::token::TokenKind;
 
 impl Tokenizer<'_> {
     /// The start tag that begins with the `<` at `start`; `None` if the text ends inside of it, which makes it no tag at
-    /// all. Its attributes are added to `attributes`.
+    /// all. Its attributes are added to `attributes`, the first of each name.
     #[inline]
     pub(super) fn start_tag(&mut self, start: usize, attributes: &mut Vec<AttributeSpans>) -> Option<Lexeme> {
         let (tag, mut at) = self.tag_name(start + 1)?;
         let first = attributes.len();
         let mut is_self_closing = false;
+        let mut is_cut = false;
         loop {
             match *self.bytes.get(at)? {
                 b'>' => break,
@@ -31,16 +32,17 @@ impl Tokenizer<'_> {
                 byte if is_white_space(byte) => at += 1,
                 _ => {
                     let (attribute, end) = read_attribute(self.bytes, at)?;
-                    attributes.push(attribute);
                     at = end;
+                    if attributes.len() - first >= self.max_attributes {
+                        is_cut = true;
+                    } else if !attributes[first..].iter().any(|earlier| earlier.has_name_of(attribute, self.bytes)) {
+                        attributes.push(attribute);
+                    }
                 }
             }
             is_self_closing = false;
         }
-        if attributes.len() - first > self.max_attributes {
-            attributes.truncate(first + self.max_attributes);
-            self.attributes_cut += 1;
-        }
+        self.attributes_cut += usize::from(is_cut);
         #[expect(clippy::cast_possible_truncation, reason = "there are fewer attributes than bytes")]
         let attributes = first as u32;
         Some(Lexeme { kind: TokenKind::StartTag, tag, is_self_closing, span: span(start, at + 1), attributes })

@@ -58,7 +58,7 @@ fn gather(code: &mut Output, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) 
             continue;
         }
         let display = Display::of(node);
-        let is_skipped = display == Display::None || node.is_html(Tag::BUTTON) || numbers_lines(node);
+        let is_skipped = hidden.contains_by_display(node, display) || node.is_html(Tag::BUTTON) || numbers_lines(node);
         if is_skipped || hidden.contains(node) {
             at = node.subtree_end();
             continue;
@@ -123,7 +123,7 @@ fn language_in(class: &str) -> Option<&str> {
     None
 }
 
-const PREFIXES: [&str; 5] = ["language-", "lang-", "highlight-source-", "highlight-text-", "brush:"];
+const PREFIXES: [&str; 6] = ["language-", "lang-", "highlight-source-", "highlight-text-", "highlight-", "brush:"];
 const NO_LANGUAGE: [&str; 5] = ["none", "plaintext", "text", "plain", "default"];
 
 #[cfg(test)]

@@ -108,7 +108,9 @@ impl Here<'_> {
     fn begins_a_block(&self, byte: u8) -> bool {
         let after = self.after();
         match byte {
-            b'*' | b'>' | b'[' | b'|' => true,
+            b'*' | b'>' | b'[' => true,
+            // The line between the header and the rows of a table.
+            b'|' => self.text[1..].trim_start().starts_with(['-', ':']),
             b'+' => after.is_whitespace(),
             b'-' => after.is_whitespace() || after == '-',
             b'=' => after.is_whitespace() || after == '=',

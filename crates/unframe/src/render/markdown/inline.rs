@@ -132,6 +132,10 @@ impl Inline {
         self.buffer.derive(alternative, source);
         self.images.push(image);
         self.push(Kind::Image(self.images.len() - 1), start);
+        // A picture is neither bold nor in italics.
+        if let Some(atom) = self.atoms.last_mut() {
+            atom.setting.style = Style::PLAIN;
+        }
     }
 
     /// A number for a `<code>` that begins.
@@ -144,10 +148,24 @@ impl Inline {
         self.atoms.last().is_some_and(|last| last.kind == Kind::Break)
     }
 
-    /// The atoms, which are the caller's now; the buffer stays until [`Self::clear`].
-    pub(super) fn take_atoms(&mut self) -> Vec<Atom> {
-        while self.atoms.pop_if(|last| matches!(last.kind, Kind::Space | Kind::Break)).is_some() {}
-        std::mem::take(&mut self.atoms)
+    /// Drops white space at both ends, no-break spaces included, which serve as filling; whether anything is left.
+    pub(super) fn trim(&mut self) -> bool {
+        let buffer = &self.buffer.text;
+        let is_gap = |atom: &Atom| match atom.kind {
+            Kind::Space | Kind::Break => true,
+            Kind::Text => buffer[atom.text.clone()].trim().is_empty(),
+            Kind::Image(_) => false,
+        };
+        while self.atoms.pop_if(|last| is_gap(last)).is_some() {}
+        let first = self.atoms.iter().take_while(|atom| is_gap(atom)).count();
+        self.atoms.drain(..first);
+        if let Some(last) = self.atoms.last_mut().filter(|last| last.kind == Kind::Text) {
+            last.text.end = last.text.start + buffer[last.text.clone()].trim_end().len();
+        }
+        if let Some(first) = self.atoms.first_mut().filter(|first| first.kind == Kind::Text) {
+            first.text.start = first.text.end - buffer[first.text.clone()].trim_start().len();
+        }
+        !self.atoms.is_empty()
     }
 
     /// Ready for the next paragraph; the setting goes on.

@@ -99,13 +99,12 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
             }
             return Below::Skip;
         }
-        if !is_start && (display == Display::None || self.hidden.contains(node)) {
+        if !is_start && (self.hidden.contains_by_display(node, display) || self.hidden.contains(node)) {
             return Below::Skip;
         }
         match display {
-            Display::Inline | Display::None => return self.enter_inline(node),
+            Display::Inline | Display::Noscript | Display::None => return self.enter_inline(node),
             Display::LineBreak => self.line_break(),
-            Display::Dialog if !is_start && self.hidden.contains_dialog(node) => return Below::Skip,
             Display::Preformatted if self.table.is_none() => {
                 self.end_paragraph();
                 if !code::numbers_lines(node) {
@@ -309,6 +308,7 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
         if self.table.as_ref().is_some_and(Table::is_in_header) {
             self.drop_strong();
         }
+        self.inline.trim();
         write::paragraph(&mut self.blocks, &mut self.inline, Line::Cells);
         if let Some(table) = &mut self.table {
             table.end_cell(cell, &mut self.blocks.output);
@@ -323,15 +323,13 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
             }
             return;
         }
-        if self.inline.atoms.is_empty() {
-            return;
-        }
         if self.heading > 0 {
             self.drop_strong();
             self.inline.drop_self_links();
-            if self.inline.atoms.is_empty() {
-                return;
-            }
+        }
+        if !self.inline.trim() {
+            self.inline.clear();
+            return;
         }
         self.blocks.begin();
         let line = if self.heading > 0 {

@@ -6,9 +6,9 @@ use super::escape::{Line, Place, escape};
 use super::inline::{Atom, Inline, Kind};
 use super::link::Link;
 
-/// Writes what `inline` has gathered and clears it.
+/// Writes what `inline` has gathered, which was trimmed, and clears it.
 pub(super) fn paragraph(blocks: &mut Blocks, inline: &mut Inline, line: Line) {
-    let (atoms, wraps) = settle(inline.take_atoms(), &inline.buffer.text, line);
+    let (atoms, wraps) = settle(std::mem::take(&mut inline.atoms), &inline.buffer.text, line);
     let mut writer = Writer { blocks, inline, atoms: &atoms, line, cursor: 0, is_line_start: true };
     let mut open: Vec<Wrap> = Vec::new();
     let mut wraps = wraps.into_iter().peekable();

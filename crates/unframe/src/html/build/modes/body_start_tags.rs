@@ -1,6 +1,6 @@
 //! Start tags "in body" (§13.2.6.4.7), in the order of the standard within each group.
 
-use super::super::super::attributes;
+use super::super::super::attributes::{self, AttributeSpans};
 use super::super::super::parse::Scripting;
 use super::super::super::tag::{Facts, Tag};
 use super::super::super::tokenize::{ContentModel, Lexeme};
@@ -192,9 +192,15 @@ impl Builder<'_> {
             self.late_attributes.push((id, Vec::new()));
             self.late_attributes.len() - 1
         });
+        let node = self.arena.node(id);
+        let own = attributes::of_tag(&self.attributes, node.attributes, node.open);
         let late = &mut self.late_attributes[at].1;
-        let room = self.limits.max_attributes.saturating_sub(late.len());
-        late.extend(attributes::of_tag(&self.attributes, tag.attributes, tag.span).iter().take(room));
+        for attribute in attributes::of_tag(&self.attributes, tag.attributes, tag.span) {
+            let is_there = |earlier: &AttributeSpans| earlier.has_name_of(*attribute, self.source.as_bytes());
+            if late.len() < self.limits.max_attributes && !own.iter().chain(late.iter()).any(is_there) {
+                late.push(*attribute);
+            }
+        }
     }
 
     fn add_attributes_to_body(&mut self, tag: &Lexeme) -> bool {
