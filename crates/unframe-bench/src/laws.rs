@@ -105,8 +105,11 @@ fn tags_are_where_the_ranges_say(text: &str, node: NodeRef<'_, '_>, has_merged_n
     } else {
         let source = open.of(text);
         // A page with too many names calls the last ones all the same.
-        let is_named = begins_with_name(source.get(1..).unwrap_or_default(), &node.name()) || has_merged_names && node.tag().known_name().is_none();
-        require(source.starts_with('<') && source.ends_with('>') && is_named, || format!("the start tag of {node:?} is {source:?}, its name {}", node.name()))?;
+        let is_named = begins_with_name(source.get(1..).unwrap_or_default(), &node.name())
+            || has_merged_names && node.tag().known_name().is_none();
+        require(source.starts_with('<') && source.ends_with('>') && is_named, || {
+            format!("the start tag of {node:?} is {source:?}, its name {}", node.name())
+        })?;
     }
     let source = close.of(text);
     let fits = close.is_empty() || source.starts_with("</") && source.ends_with('>');

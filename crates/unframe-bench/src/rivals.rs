@@ -5,7 +5,8 @@
 use std::hint::black_box;
 
 use lol_html::{HtmlRewriter, Settings, element, text};
-use unframe::html::{Document, Namespace, NodeKind, ParseOptions, Scripting, Tag, parse};
+use unframe::html::{Document, Namespace, NodeKind, NodeRef, ParseOptions, Scripting, Tag, parse};
+use unframe::render::{self, TextOptions};
 
 use crate::html5ever_tree;
 
@@ -33,6 +34,7 @@ pub const JOBS: &[Job] = &[
     },
     Job { name: "unframe tokens + tree + every attribute", run: |page| visit_attributes(&read(page)) },
     Job { name: "unframe tokens + tree + visible text", run: |page| visible_text(&read(page)).len() },
+    Job { name: "unframe tokens + tree + `render::text`", run: |page| rendered_text(&read(page)) },
     Job { name: REFERENCE, run: |page| black_box(html5ever_tree::parse(page, Scripting::Off)).len() },
     Job { name: "html5ever 0.40 → arena + visible text", run: html5ever_visible_text },
     Job { name: "lol_html 3 without handlers", run: |page| rewrite(page, Settings::new().with_strict(false)) },
@@ -51,7 +53,7 @@ fn read(page: &str) -> Document<'_> {
 fn visit_attributes(document: &Document<'_>) -> usize {
     let nodes = document.tree.document().descendants();
     nodes
-        .flat_map(|node| node.attributes())
+        .flat_map(NodeRef::attributes)
         .map(|attribute| (attribute.name_span().len() + attribute.value_span().len()) as usize)
         .sum()
 }
@@ -77,6 +79,11 @@ pub fn visible_text(document: &Document<'_>) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The text as a browser would lay it out, with the map back to the source.
+fn rendered_text(document: &Document<'_>) -> usize {
+    render::text(document.tree.document(), &TextOptions::default()).text().len()
 }
 
 fn is_hidden(tag: Tag) -> bool {
