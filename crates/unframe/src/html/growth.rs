@@ -29,8 +29,7 @@ mod tests {
 
     #[test]
     fn a_list_that_fills_evenly_grows_once() {
-        let mut list: Vec<u8> = Vec::with_capacity(1000);
-        list.resize(1000, 0);
+        let mut list = vec![0_u8; 1000];
         grow(&mut list, 5_000, 10_000);
         assert_eq!(list.capacity(), 2000);
     }
