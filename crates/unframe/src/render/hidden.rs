@@ -26,7 +26,7 @@ pub enum Hidden {
 #[derive(Debug)]
 pub(crate) struct HiddenElements {
     hidden: Hidden,
-    /// Copies of formatting elements share one tag, whose style may be long: it is read once. By the offset of the tag.
+    /// Copies of formatting elements share one tag, whose style may be long: it is read once. By its offset.
     cloned: BTreeMap<u32, bool>,
 }
 
@@ -39,12 +39,15 @@ impl HiddenElements {
     #[inline]
     pub(crate) fn contains(&mut self, node: NodeRef<'_, '_>) -> bool {
         let source = node.tree().source().as_bytes();
-        // Length and first letter tell nearly all attributes from the two in question.
-        let may_hide = |attribute: Attribute<'_>| {
+        node.attributes().with_duplicates().any(|attribute| {
             let name = attribute.name_span();
-            matches!((name.len(), source[name.start as usize]), (5, b's' | b'S') | (6, b'h' | b'H'))
-        };
-        node.attributes().with_duplicates().any(may_hide) && self.look(node)
+            // Length and first letter tell nearly all attributes from the two in question.
+            match (name.len(), source[name.start as usize]) {
+                (6, b'h' | b'H') => self.hidden == Hidden::Omit && attribute.is_named("hidden"),
+                (5, b's' | b'S') => self.is_hidden_by(node, attribute),
+                _ => false,
+            }
+        })
     }
 
     /// Whether the element is one that is not shown until something happens.
@@ -58,19 +61,25 @@ impl HiddenElements {
         }
     }
 
-    fn look(&mut self, node: NodeRef<'_, '_>) -> bool {
-        match self.hidden {
-            Hidden::Include => false,
-            Hidden::Omit if node.is_cloned() => {
-                *self.cloned.entry(node.open_span().start).or_insert_with(|| is_hidden(node))
-            }
-            Hidden::Omit => is_hidden(node),
+    fn is_hidden_by(&mut self, node: NodeRef<'_, '_>, style: Attribute<'_>) -> bool {
+        if self.hidden == Hidden::Include || !style.is_named("style") {
+            return false;
         }
+        if node.is_cloned() {
+            let hides = || style_hides(&style.value());
+            return *self.cloned.entry(style.value_span().start).or_insert_with(hides);
+        }
+        may_name_display(style.raw_value()) && style_hides(&style.value())
     }
 }
 
-fn is_hidden(node: NodeRef<'_, '_>) -> bool {
-    node.attribute("hidden").is_some() || node.attribute("style").is_some_and(|style| style_hides(&style.value()))
+/// Whether a style may name `display`, which few do. Of its letters `y` is the rarest in styles.
+fn may_name_display(style: &str) -> bool {
+    let bytes = style.as_bytes();
+    memchr::memchr3_iter(b'y', b'Y', b'&', bytes).any(|at| {
+        let word = bytes.get(at.wrapping_sub(6)..=at).unwrap_or_default();
+        bytes[at] == b'&' || word.eq_ignore_ascii_case(b"display")
+    })
 }
 
 /// Whether the last `display` of a list of declarations, an important one if there is one, is `none`.
