@@ -1,2 +1,54 @@
-//! The chores of the project.
-fn main() {}
+//! The project's chores: `cargo xtask` lists them.
+//!
+//! A chore is a name, a sentence and a function in [`CHORES`]; to add one, write its file and its line there.
+
+mod cargo;
+mod chores;
+mod tidy;
+
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+/// Something the project does again and again.
+struct Chore {
+    name: &'static str,
+    about: &'static str,
+    run: fn(arguments: &[String]) -> Result<()>,
+}
+
+const CHORES: &[Chore] = &[
+    Chore {
+        name: "ci",
+        about: "all that must be green before a change is taken: formatting, lints, test",
+        run: chores::ci,
+    },
+    Chore { name: "test", about: "every test of the workspace, documentation included", run: chores::test },
+    Chore { name: "bench", about: "our speed and memory beside our rivals'", run: chores::bench },
+    Chore { name: "differential", about: "our trees beside html5ever's, on made-up pages", run: chores::differential },
+    Chore { name: "tidy", about: "the rules of ARCHITECTURE.md that a machine can check", run: chores::tidy },
+];
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    match run(&arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            #[expect(clippy::print_stderr, reason = "the one place where chores complain")]
+            {
+                eprintln!("error: {error:#}");
+            }
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(arguments: &[String]) -> Result<()> {
+    let (name, arguments) = arguments.split_first().map_or(("", arguments), |(name, rest)| (name.as_str(), rest));
+    if let Some(chore) = CHORES.iter().find(|chore| chore.name == name) {
+        return (chore.run)(arguments);
+    }
+    let list: Vec<String> =
+        CHORES.iter().map(|chore| format!("  cargo xtask {:12} {}", chore.name, chore.about)).collect();
+    bail!("name a chore:\n{}", list.join("\n"))
+}

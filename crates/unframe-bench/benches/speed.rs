@@ -9,6 +9,7 @@
 use std::env;
 use std::hint::black_box;
 use std::process::Command;
+use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 use unframe_bench::corpus;
@@ -57,12 +58,14 @@ fn measure(pages: &[String], rounds: usize) -> Vec<Vec<f64>> {
 
 fn cpu_seconds() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+    let duration = Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0));
+    duration.as_secs_f64()
 }
 
 /// Instructions of every job on the sample, per byte; `None` where valgrind is not installed.
 fn count_instructions(pages: &[String]) -> Vec<Option<f64>> {
-    let sample: Vec<&str> = pages.iter().step_by((pages.len() / SAMPLE).max(1)).take(SAMPLE).map(String::as_str).collect();
+    let sample: Vec<&str> =
+        pages.iter().step_by((pages.len() / SAMPLE).max(1)).take(SAMPLE).map(String::as_str).collect();
     let bytes: usize = sample.iter().map(|page| page.len()).sum();
     let path = env::temp_dir().join(format!("unframe-sample-{}", std::process::id()));
     fs_err::write(&path, sample.join(&SEPARATOR.to_string())).expect("the temporary folder is writable");
@@ -81,7 +84,7 @@ fn count_instructions(pages: &[String]) -> Vec<Option<f64>> {
         line.rsplit(' ').next()?.parse::<f64>().ok()
     };
     let nothing = count("nothing");
-    let per_byte = |job: &Job| Some((count(job.name)? - nothing?) / bytes as f64);
+    let per_byte = |job: &Job| Some((count(job.name)? - nothing?) / float(bytes));
     let counts = JOBS.iter().map(per_byte).collect();
     fs_err::remove_file(&path).ok();
     counts
@@ -100,7 +103,7 @@ fn run_once(name: &str, sample: &str) {
 
 fn print_table(pages: &[String], seconds: &[Vec<f64>], instructions: &[Option<f64>]) {
     let bytes: usize = pages.iter().map(String::len).sum();
-    let megabytes = bytes as f64 / 1e6;
+    let megabytes = float(bytes) / 1e6;
     println!("{} pages, {megabytes:.1} MB, {} rounds, one thread, CPU time", pages.len(), seconds[0].len());
     println!();
     println!("| job | MB/s | × {REFERENCE} | instructions/byte |");
@@ -112,6 +115,11 @@ fn print_table(pages: &[String], seconds: &[Vec<f64>], instructions: &[Option<f6
         let instructions = instructions.map_or_else(|| "–".to_owned(), |count| format!("{count:.1}"));
         println!("| {} | {speed:.0} | {:.2} | {instructions} |", job.name, median(ratios));
     }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "nobody has 2⁵³ bytes")]
+fn float(bytes: usize) -> f64 {
+    bytes as f64
 }
 
 fn median(values: impl Iterator<Item = f64>) -> f64 {

@@ -17,10 +17,8 @@ pub struct WebPage {
 
 /// The folder of shared data: `UNFRAME_SHARED`, else `shared` beside the repository. `None` where there is none.
 pub fn shared_folder() -> Option<PathBuf> {
-    let folder = env::var_os("UNFRAME_SHARED").map_or_else(
-        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"),
-        PathBuf::from,
-    );
+    let folder = env::var_os("UNFRAME_SHARED")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared"), PathBuf::from);
     folder.is_dir().then_some(folder)
 }
 

@@ -1,6 +1,7 @@
 //! The files of tree-construction tests: `#data`, `#errors`, `#document`, as html5lib writes them.
 
 use std::fmt;
+use std::path::Path;
 
 use unframe::html::Scripting;
 
@@ -36,7 +37,8 @@ impl TreeCase {
 impl fmt::Display for TreeCase {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { data, document, .. } = self;
-        let fragment = self.fragment.as_ref().map_or_else(String::new, |context| format!("#document-fragment\n{context}\n"));
+        let fragment =
+            self.fragment.as_ref().map_or_else(String::new, |context| format!("#document-fragment\n{context}\n"));
         let scripting = match self.scripting {
             None => "",
             Some(Scripting::Off) => "#script-off\n",
@@ -44,6 +46,26 @@ impl fmt::Display for TreeCase {
         };
         write!(formatter, "#data\n{data}\n#errors\n{fragment}{scripting}#document\n{document}\n")
     }
+}
+
+/// The tests on whole pages of all `.dat` files of a folder, each with the name of its file. Fragments are left out: we
+/// do not parse them.
+///
+/// # Panics
+/// If the folder or a file cannot be read: tests are nothing to go on without.
+pub fn page_cases(folder: &Path) -> Vec<(String, TreeCase)> {
+    let entries = fs_err::read_dir(folder).expect("the folder of tests is readable");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder of tests is readable").path()).collect();
+    paths.sort();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "dat"));
+    let mut cases = Vec::new();
+    for path in paths {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        let file = fs_err::read_to_string(path).expect("tests are UTF-8");
+        let whole_pages = tree_cases(&file).into_iter().filter(|case| case.fragment.is_none());
+        cases.extend(whole_pages.map(|case| (name.clone(), case)));
+    }
+    cases
 }
 
 /// The tests of a file in order.
@@ -62,7 +84,6 @@ pub fn tree_cases(file: &str) -> Vec<TreeCase> {
                     document: String::new(),
                 }));
                 section = Section::Data;
-                continue;
             }
             ("#errors", Section::Data) => section = Section::Errors,
             ("#document-fragment", Section::Errors) => section = Section::Fragment,

@@ -73,6 +73,13 @@ pub(crate) const EXPLANATIONS: &[Explanation] = &[
         right: RightOne::Unframe,
         defuse: |text| rename(text, &["template"], "x-template"),
     },
+    Explanation {
+        name: "NUL and U+FFFD in one name",
+        reason: "§13.2.5.8 and §13.2.5.33 read NUL in names as U+FFFD, so that `<a \0 \u{FFFD}>` has one attribute; we compare \
+                 names as they are written",
+        right: RightOne::Html5ever,
+        defuse: |text| if text.contains('\u{FFFD}') { text.replace('\0', "\u{FFFD}") } else { text.to_owned() },
+    },
 ];
 
 /// Renames tags: `names` in lower case, as they stand behind `<` or `</` in any case.
@@ -135,7 +142,10 @@ mod tests {
 
     #[test]
     fn tags_are_renamed_and_nothing_else() {
-        assert_eq!(rename("search<search>< search></SEARCH a><searches><a search", &["search"], "x"), "search<x>< search></x a><searches><a search");
+        assert_eq!(
+            rename("search<search>< search></SEARCH a><searches><a search", &["search"], "x"),
+            "search<x>< search></x a><searches><a search"
+        );
         assert_eq!(rename("<<mi/></mi", &["mi"], "g"), "<<g/></g");
     }
 

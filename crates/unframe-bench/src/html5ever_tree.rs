@@ -59,8 +59,7 @@ struct Element {
 
 /// Parses `text` with html5ever.
 pub fn parse(text: &str, scripting: Scripting) -> Html5everTree {
-    let tree_builder =
-        TreeBuilderOpts { scripting_enabled: scripting == Scripting::On, ..TreeBuilderOpts::default() };
+    let tree_builder = TreeBuilderOpts { scripting_enabled: scripting == Scripting::On, ..TreeBuilderOpts::default() };
     let options = ParseOpts { tree_builder, ..ParseOpts::default() };
     parse_document(Sink::new(), options).one(StrTendril::from_slice(text))
 }
@@ -87,7 +86,10 @@ impl Html5everTree {
             Data::Comment(data) => dump.comment(level, data),
             Data::Element(element) => {
                 dump.element(level, prefix(&element.name.ns), &element.name.local);
-                let attributes = element.attributes.iter().map(|attribute| (attribute_name(&attribute.name), attribute.value.to_string()));
+                let attributes = element
+                    .attributes
+                    .iter()
+                    .map(|attribute| (attribute_name(&attribute.name), attribute.value.to_string()));
                 dump.attributes(level, attributes.collect());
             }
         });

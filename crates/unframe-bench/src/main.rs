@@ -3,6 +3,8 @@
 //! - `unframe-bench differential [--cases N] [--seed S] [--most FINDINGS]`: compares with html5ever on made-up pages;
 //! - `unframe-bench pages`: compares with html5ever on the pages of wcxb-dev;
 //! - `unframe-bench pathological`: times the pages made to hurt, and fails if one takes more than two seconds;
+//! - `unframe-bench scaling [--cases N] [--seed S]`: looks for pages that take more than twice the time when they are
+//!   twice as long;
 //! - `unframe-bench compare [on]`: the two trees of the page on standard input;
 //! - `unframe-bench expect FILE…`: the trees html5ever builds, written into files of tree-construction tests; to be
 //!   read, and held against the standard, before they are believed.
@@ -10,14 +12,16 @@
 #![expect(clippy::print_stdout, reason = "this is a program that prints")]
 
 use std::env;
+use std::hint::black_box;
 use std::io::{Read, stdin};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use unframe::html::{ParseOptions, Scripting, parse};
-use unframe_bench::pathological::ATTACKS;
 use unframe_bench::dat::{self, TreeCase};
 use unframe_bench::differential::Finding;
+use unframe_bench::pathological::ATTACKS;
+use unframe_bench::soup::{self, Repetition};
 use unframe_bench::{corpus, difference, differential, html5ever_tree, minimise};
 
 /// What a page may take at most, from the project's bars.
@@ -30,15 +34,14 @@ fn main() -> ExitCode {
         at.and_then(|at| arguments.get(at + 1)).and_then(|value| value.parse().ok()).unwrap_or(default)
     };
     let passed = match arguments.first().map(String::as_str) {
-        Some("differential") => {
-            compare_soups(number("--cases", 100_000), number("--seed", 0), number("--most", 20))
-        }
+        Some("differential") => compare_soups(number("--cases", 100_000), number("--seed", 0), number("--most", 20)),
         Some("pages") => compare_pages(),
         Some("pathological") => time_attacks(arguments.get(1).map_or("", String::as_str)),
+        Some("scaling") => look_for_slow_growth(number("--cases", 10_000), number("--seed", 0)),
         Some("compare") => compare_input(arguments.get(1).map_or(Scripting::Off, |_| Scripting::On)),
         Some("expect") => write_expectations(&arguments[1..]),
         _ => {
-            println!("usage: unframe-bench differential | pages | pathological | compare | expect");
+            println!("usage: unframe-bench differential | pages | pathological | scaling | compare | expect");
             false
         }
     };
@@ -52,7 +55,8 @@ fn compare_soups(cases: u64, first_seed: u64, most: u64) -> bool {
     }
     let pages: Vec<&str> = pages.iter().flatten().map(|page| page.html.as_str()).collect();
     let start = Instant::now();
-    let outcome = differential::run(first_seed..first_seed + cases, &pages, usize::try_from(most).unwrap_or(usize::MAX));
+    let outcome =
+        differential::run(first_seed..first_seed + cases, &pages, usize::try_from(most).unwrap_or(usize::MAX));
     for finding in &outcome.unexplained {
         let Finding { seed, times, scripting, text, .. } = finding;
         println!("{times} times, first as seed {seed}, scripting {scripting:?}: {text:?}");
@@ -104,7 +108,7 @@ fn time_attacks(wanted: &str) -> bool {
         println!(
             "| {}{verdict} | {:.1} | {:.3} | {} | {} | {:?} |",
             attack.name.replace('<', "\\<"),
-            page.len() as f64 / 1e6,
+            megabytes(page.len()),
             took.as_secs_f64(),
             document.tree.len(),
             document.tokens.len(),
@@ -112,6 +116,45 @@ fn time_attacks(wanted: &str) -> bool {
         );
     }
     all_passed
+}
+
+/// Pages of that many bytes are timed first. Linear time takes them a few milliseconds at most, quadratic time seconds.
+const FIRST_BYTES: usize = 1 << 18;
+/// Twice what the slowest of 3,000 linear pages took for a byte (86 ns), those that make eight clones of every node.
+const SLOW_NANOSECONDS_PER_BYTE: f64 = 200.0;
+
+fn look_for_slow_growth(cases: u64, first_seed: u64) -> bool {
+    let seconds_for = |repetition: &Repetition, bytes: usize| {
+        let page = repetition.page(bytes);
+        let start = Instant::now();
+        black_box(parse(&page, &ParseOptions::default()));
+        start.elapsed().as_secs_f64()
+    };
+    let mut slow = 0;
+    let mut slowest: f64 = 0.0;
+    for seed in first_seed..first_seed + cases {
+        let repetition = soup::repetition(seed);
+        let nanoseconds_per_byte = seconds_for(&repetition, FIRST_BYTES) * 1e9 / (megabytes(FIRST_BYTES) * 1e6);
+        slowest = slowest.max(nanoseconds_per_byte);
+        if nanoseconds_per_byte < SLOW_NANOSECONDS_PER_BYTE {
+            continue;
+        }
+        // The machine may have been busy: look again, and at a page four times as long.
+        let growth = seconds_for(&repetition, 4 * FIRST_BYTES) / seconds_for(&repetition, FIRST_BYTES);
+        if growth > 7.0 {
+            slow += 1;
+            println!(
+                "seed {seed}: {nanoseconds_per_byte:.0} ns/byte, 4 × the page takes {growth:.1} ×: {repetition:?}"
+            );
+        }
+    }
+    println!("{cases} repetitions, {slow} grow faster than their page; slowest {slowest:.0} ns/byte");
+    slow == 0
+}
+
+#[expect(clippy::cast_precision_loss, reason = "pages are shorter than 2⁵³ bytes")]
+fn megabytes(bytes: usize) -> f64 {
+    bytes as f64 / 1e6
 }
 
 fn compare_input(scripting: Scripting) -> bool {
@@ -145,5 +188,5 @@ fn print_trees(text: &str, scripting: Scripting) {
 }
 
 fn indent(text: &str) -> String {
-    text.lines().map(|line| format!("    {line}\n")).collect()
+    format!("    {}\n", text.trim_end().replace('\n', "\n    "))
 }

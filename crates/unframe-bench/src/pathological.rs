@@ -3,6 +3,8 @@
 //! Each has a name that says what is wrong with it. All of them together are the reason why [`Limits`](unframe::Limits)
 //! exist.
 
+use std::fmt::Write;
+
 /// A page that attacks the parser.
 #[derive(Clone, Copy, Debug)]
 pub struct Attack {
@@ -33,30 +35,48 @@ pub const ATTACKS: &[Attack] = &[
     Attack { name: "a million <div> and as many </div>", page: || "<div>".repeat(MILLION) + &"</div>".repeat(MILLION) },
     Attack { name: "a million <div> and </p>", page: || "<div>".repeat(MILLION) + &"</p>".repeat(MILLION) },
     Attack { name: "a million <span> and </x>", page: || "<span>".repeat(MILLION) + &"</x>".repeat(MILLION) },
-    Attack { name: "a million <g> and </x> in <svg>", page: || format!("<svg>{}{}", "<g>".repeat(MILLION), "</x>".repeat(MILLION)) },
-    Attack { name: "a million </p>", page: || "</p>".repeat(MILLION) },
+    Attack {
+        name: "a million <g> and </x> in <svg>",
+        page: || format!("<svg>{}{}", "<g>".repeat(MILLION), "</x>".repeat(MILLION)),
+    },
+    Attack { name: "a million </p>", page: || "<body>".to_owned() + &"</p>".repeat(MILLION) },
     Attack { name: "a million </br>", page: || "</br>".repeat(MILLION) },
     Attack { name: "409 KB of <p><font color=N>", page: || paragraphs_of_fonts(409 << 10) },
     Attack { name: "10 MB of <p><font color=N>", page: || paragraphs_of_fonts(10 * MEGABYTE) },
-    Attack { name: "formatting of all kinds, then a million <p>x", page: || format!("{}{}", all_formatting(), "<p>x".repeat(MILLION)) },
+    Attack {
+        name: "formatting of all kinds, then a million <p>x",
+        page: || format!("{}{}", all_formatting(), "<p>x".repeat(MILLION)),
+    },
     Attack { name: "a million <a><p>", page: || "<a><p>".repeat(MILLION) },
     Attack { name: "a million <a>x", page: || "<a>x".repeat(MILLION) },
     Attack { name: "a million <a><div></a>", page: || "<a><div></a>".repeat(MILLION) },
     Attack { name: "a million <b><div></b>", page: || "<b><div></b>".repeat(MILLION) },
     Attack { name: "a million <nobr><p>", page: || "<nobr><p>".repeat(MILLION) },
-    Attack { name: "fonts around a block, closed a million times", page: || numbered(1000, |n| format!("<font size={n}>")) + "<div>" + &"</font>".repeat(MILLION) },
+    Attack {
+        name: "fonts around a block, closed a million times",
+        page: || numbered(1000, |n| format!("<font size={n}>")) + "<div>" + &"</font>".repeat(MILLION),
+    },
     Attack { name: "a million x before their table", page: || format!("<table>{}", "x<tr>".repeat(MILLION)) },
     Attack { name: "a million <b>x before their table", page: || format!("<table>{}", "<b>x".repeat(MILLION)) },
     Attack { name: "a million <table>x", page: || "<table>x".repeat(MILLION) },
     Attack { name: "a million <table><a>", page: || "<table><a>".repeat(MILLION) },
     Attack { name: "a million <table><b><tr>x", page: || "<table><b><tr>x".repeat(MILLION) },
     Attack { name: "a million <table><div></table>", page: || "<table><div></table>".repeat(MILLION) },
-    Attack { name: "a million attributes on one tag", page: || format!("<p {}>", numbered(MILLION, |n| format!("a{n}=x "))) },
+    Attack {
+        name: "a million attributes on one tag",
+        page: || format!("<p {}>", numbered(MILLION, |n| format!("a{n}=x "))),
+    },
     Attack { name: "a million equal attributes on one tag", page: || format!("<p {}>", "a=x ".repeat(MILLION)) },
     Attack { name: "a million attributes for <body>", page: || numbered(MILLION, |n| format!("<body a{n}>")) },
-    Attack { name: "a million attributes for <html>", page: || "<html>".to_owned() + &numbered(MILLION, |n| format!("<html a{n}=x>")) },
+    Attack {
+        name: "a million attributes for <html>",
+        page: || "<html>".to_owned() + &numbered(MILLION, |n| format!("<html a{n}=x>")),
+    },
     Attack { name: "an attribute of 100 MB", page: || format!("<p a='{}'>", "x".repeat(100 * MEGABYTE)) },
-    Attack { name: "an attribute of 100 MB that does not end", page: || format!("<p a='{}", "x".repeat(100 * MEGABYTE)) },
+    Attack {
+        name: "an attribute of 100 MB that does not end",
+        page: || format!("<p a='{}", "x".repeat(100 * MEGABYTE)),
+    },
     Attack { name: "a million quotes in one tag", page: || "<p '\"=".repeat(MILLION) },
     Attack { name: "a tag name of 100 MB", page: || format!("<{}>", "x".repeat(100 * MEGABYTE)) },
     Attack { name: "a million different names", page: || numbered(MILLION, |n| format!("<x{n}>")) },
@@ -78,11 +98,23 @@ pub const ATTACKS: &[Attack] = &[
     Attack { name: "10 MB of <!", page: || "<!".repeat(5 * MEGABYTE) },
     Attack { name: "10 MB of <!---->", page: || "<!---->".repeat(MEGABYTE) },
     Attack { name: "a comment of 100 MB that does not end", page: || format!("<!--{}", "- ".repeat(50 * MEGABYTE)) },
-    Attack { name: "a doctype of 100 MB that does not end", page: || format!("<!DOCTYPE html PUBLIC '{}", "x".repeat(100 * MEGABYTE)) },
-    Attack { name: "a CDATA section of 100 MB that does not end", page: || format!("<svg><![CDATA[{}", "] ".repeat(50 * MEGABYTE)) },
+    Attack {
+        name: "a doctype of 100 MB that does not end",
+        page: || format!("<!DOCTYPE html PUBLIC '{}", "x".repeat(100 * MEGABYTE)),
+    },
+    Attack {
+        name: "a CDATA section of 100 MB that does not end",
+        page: || format!("<svg><![CDATA[{}", "] ".repeat(50 * MEGABYTE)),
+    },
     Attack { name: "10 MB of <![CDATA[", page: || format!("<svg>{}", "<![CDATA[".repeat(MEGABYTE)) },
-    Attack { name: "a script of 100 MB that does not end", page: || format!("<script>{}", "</scrip ".repeat(12 * MEGABYTE)) },
-    Attack { name: "10 MB of <!--<script> in a script", page: || format!("<script>{}", "<!--<script>".repeat(MEGABYTE)) },
+    Attack {
+        name: "a script of 100 MB that does not end",
+        page: || format!("<script>{}", "</scrip ".repeat(12 * MEGABYTE)),
+    },
+    Attack {
+        name: "10 MB of <!--<script> in a script",
+        page: || format!("<script>{}", "<!--<script>".repeat(MEGABYTE)),
+    },
     Attack { name: "10 MB of <script>", page: || "<script>".repeat(MEGABYTE) },
     Attack { name: "10 MB of </script in a script", page: || format!("<script>{}", "</script".repeat(MEGABYTE)) },
     Attack { name: "a title of 10 MB of </title", page: || format!("<title>{}", "</title".repeat(MEGABYTE)) },
@@ -104,7 +136,7 @@ fn paragraphs_of_fonts(bytes: usize) -> String {
     let mut page = String::new();
     let mut number = 0;
     while page.len() < bytes {
-        page.push_str(&format!("<p><font color={number}>"));
+        write!(page, "<p><font color={number}>").expect("a String takes everything");
         number += 1;
     }
     page

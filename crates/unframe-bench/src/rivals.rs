@@ -5,7 +5,8 @@
 use std::hint::black_box;
 
 use lol_html::{HtmlRewriter, Settings, element, text};
-use unframe::html::{Document, Namespace, NodeKind, ParseOptions, Scripting, Tag, parse};
+use unframe::html::{Document, Namespace, NodeKind, NodeRef, ParseOptions, Scripting, Tag, parse};
+use unframe::render::{self, TextOptions};
 
 use crate::html5ever_tree;
 
@@ -24,14 +25,24 @@ pub const REFERENCE: &str = "html5ever 0.40 → arena";
 /// The rows of the tables.
 pub const JOBS: &[Job] = &[
     Job { name: "memchr over `<` (floor)", run: |page| memchr::memchr_iter(b'<', page.as_bytes()).count() },
-    Job { name: "unframe tokens + tree", run: |page| { let document = read(page); document.tokens.len() + document.tree.len() } },
+    Job {
+        name: "unframe tokens + tree",
+        run: |page| {
+            let document = read(page);
+            document.tokens.len() + document.tree.len()
+        },
+    },
     Job { name: "unframe tokens + tree + every attribute", run: |page| visit_attributes(&read(page)) },
     Job { name: "unframe tokens + tree + visible text", run: |page| visible_text(&read(page)).len() },
+    Job { name: "unframe tokens + tree + `render::text`", run: |page| rendered_text(&read(page)) },
     Job { name: REFERENCE, run: |page| black_box(html5ever_tree::parse(page, Scripting::Off)).len() },
     Job { name: "html5ever 0.40 → arena + visible text", run: html5ever_visible_text },
     Job { name: "lol_html 3 without handlers", run: |page| rewrite(page, Settings::new().with_strict(false)) },
     Job { name: "lol_html 3, element and text handlers", run: rewrite_with_handlers },
-    Job { name: "tl 0.7", run: |page| tl::parse(page, tl::ParserOptions::default()).map_or(0, |dom| dom.nodes().len()) },
+    Job {
+        name: "tl 0.7",
+        run: |page| tl::parse(page, tl::ParserOptions::default()).map_or(0, |dom| dom.nodes().len()),
+    },
 ];
 
 fn read(page: &str) -> Document<'_> {
@@ -41,7 +52,10 @@ fn read(page: &str) -> Document<'_> {
 /// The names and values of all attributes, as ranges.
 fn visit_attributes(document: &Document<'_>) -> usize {
     let nodes = document.tree.document().descendants();
-    nodes.flat_map(|node| node.attributes()).map(|attribute| (attribute.name_span().len() + attribute.value_span().len()) as usize).sum()
+    nodes
+        .flat_map(NodeRef::attributes)
+        .map(|attribute| (attribute.name_span().len() + attribute.value_span().len()) as usize)
+        .sum()
 }
 
 /// What a reader sees: all text but that of elements that are not shown, one line a node.
@@ -65,6 +79,11 @@ pub fn visible_text(document: &Document<'_>) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The text as a browser would lay it out, with the map back to the source.
+fn rendered_text(document: &Document<'_>) -> usize {
+    render::text(document.tree.document(), &TextOptions::default()).text().len()
 }
 
 fn is_hidden(tag: Tag) -> bool {
@@ -96,8 +115,10 @@ fn rewrite_with_handlers(page: &str) -> usize {
         read += chunk.as_str().len();
         Ok(())
     });
-    let settings =
-        Settings::new().append_element_content_handler(elements).append_element_content_handler(texts).with_strict(false);
+    let settings = Settings::new()
+        .append_element_content_handler(elements)
+        .append_element_content_handler(texts)
+        .with_strict(false);
     rewrite(page, settings);
     seen + read
 }

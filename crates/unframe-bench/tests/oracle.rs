@@ -2,25 +2,19 @@
 
 use std::path::Path;
 
-use unframe_bench::dat::tree_cases;
+use unframe_bench::dat::page_cases;
 use unframe_bench::{corpus, html5ever_tree};
 
-/// Pages of the folder on which html5ever does not give the tree that is asked for.
+/// How many runs there were, and those in which html5ever does not give the tree that is asked for.
 fn failures(folder: &Path) -> (usize, Vec<String>) {
     let mut failures = Vec::new();
     let mut runs = 0;
-    let mut paths: Vec<_> = fs_err::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.sort();
-    for path in paths.iter().filter(|path| path.extension().is_some_and(|extension| extension == "dat")) {
-        let file = fs_err::read_to_string(path).unwrap();
-        for case in tree_cases(&file).iter().filter(|case| case.fragment.is_none()) {
-            for scripting in case.runs() {
-                runs += 1;
-                let found = html5ever_tree::parse(&case.data, scripting).dump();
-                if found.trim_end_matches('\n') != case.document {
-                    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-                    failures.push(case.name(&stem, scripting));
-                }
+    for (file, case) in page_cases(folder) {
+        for scripting in case.runs() {
+            runs += 1;
+            let found = html5ever_tree::parse(&case.data, scripting).dump();
+            if found.trim_end_matches('\n') != case.document {
+                failures.push(case.name(&file, scripting));
             }
         }
     }

@@ -1,2 +1,48 @@
-//! The `unframe` command.
-fn main() {}
+//! How do I run it?
+//!
+//! The `unframe` command. Reading order: [`args`] is what was typed, [`commands`] has one file for each thing that can
+//! be asked for, [`printer`] is the only one to speak, [`exit`] lists how it can end.
+
+mod args;
+mod commands;
+mod exit;
+mod failure;
+mod guard;
+mod input;
+mod palette;
+mod printer;
+mod sanitize;
+mod words;
+
+use args::{Arguments, Command};
+use clap::Parser;
+use exit::ExitCode;
+use failure::Stop;
+use printer::Printer;
+
+fn main() -> std::process::ExitCode {
+    guard::install();
+    match Arguments::try_parse() {
+        Ok(arguments) => run(&arguments).into(),
+        Err(message) => printer::usage(&message).into(),
+    }
+}
+
+fn run(arguments: &Arguments) -> ExitCode {
+    let mut printer = Printer::new(arguments.color, arguments.notes());
+    let result = match &arguments.command {
+        Command::Inspect(arguments) => commands::inspect::run(arguments, &mut printer),
+        Command::Text(arguments) => commands::text::run(arguments, &mut printer),
+        Command::Markdown(arguments) => commands::markdown::run(arguments, &mut printer),
+        Command::Completions(arguments) => commands::completions::run(arguments, &mut printer),
+        Command::Manpage => commands::manpage::run(&mut printer),
+    };
+    match result.and_then(|code| printer.finish().map(|()| code).map_err(Stop::from)) {
+        Ok(code) => code,
+        Err(Stop::ReaderLeft) => ExitCode::Success,
+        Err(Stop::Output(failure)) => {
+            printer.error(&failure);
+            ExitCode::OutputFailed
+        }
+    }
+}

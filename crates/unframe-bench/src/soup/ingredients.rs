@@ -51,7 +51,7 @@ pub(super) const ORDINARY: &[&str] = &[
     "div", "div", "p", "p", "span", "a", "abbr", "acronym", "article", "aside", "audio", "bdi", "bdo", "blink", "canvas",
     "cite", "data", "del", "dfn", "figcaption", "footer", "header", "ins", "kbd", "label", "legend", "map", "mark",
     "meter", "nav", "output", "picture", "progress", "q", "samp", "section", "slot", "sub", "sup", "time", "var",
-    "video", "x-y", "fb:like", "o:p", "ünknown", "h7", "blockquot", "blockquote", "di", "tables", "command", "t\0d",
+    "video", "x-y", "fb:like", "o:p", "ünknown", "h7", "blockquot", "blockquote", "di", "tables", "command", "t\0d", "t\u{FFFD}d", "td\0",
     "averyveryverylongname", "b<b", "a'b", "p=",
 ];
 

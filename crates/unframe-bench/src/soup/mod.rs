@@ -5,10 +5,12 @@
 #[rustfmt::skip]
 mod ingredients;
 mod noise;
+mod repetition;
 mod tag_soup;
 
 use crate::random::Random;
 pub use noise::add_noise;
+pub use repetition::{Repetition, repetition};
 pub use tag_soup::tag_soup;
 
 /// The case of that number: mostly tag soup, else tag soup with noise, or a part of one of `pages` with noise and soup

@@ -12,20 +12,25 @@ type Group = &'static [&'static str];
 /// One to sixty items. Half of all pages draw their tags from one or two groups only: tables in tables, formatting in
 /// formatting, because the rules of the standard that are easy to get wrong need several tags of one kind.
 pub fn tag_soup(random: &mut Random) -> String {
-    let groups: Vec<Group> = if random.once_in(2) {
-        vec![group(random), group(random)]
-    } else {
-        vec![TABLES, FORMATTING, FOREIGN, STRUCTURE, TROUBLEMAKERS, RAW_TEXTS, ORDINARY]
-    };
     let mut soup = String::new();
     if random.once_in(3) {
         soup.push_str(random.pick(DOCTYPES));
     }
     let items = 1 + if random.once_in(4) { random.below(60) } else { random.below(14) };
-    for _ in 0..items {
-        item(random, &groups, &mut soup);
-    }
+    add_items(random, items, &mut soup);
     soup
+}
+
+/// That many items from a choice of groups.
+pub(super) fn add_items(random: &mut Random, items: usize, soup: &mut String) {
+    let groups: Vec<Group> = if random.once_in(2) {
+        vec![group(random), group(random)]
+    } else {
+        vec![TABLES, FORMATTING, FOREIGN, STRUCTURE, TROUBLEMAKERS, RAW_TEXTS, ORDINARY]
+    };
+    for _ in 0..items {
+        item(random, &groups, soup);
+    }
 }
 
 fn group(random: &mut Random) -> Group {

@@ -1,6 +1,8 @@
 //! The attributes of an element: the tokenizer notes where they stand, names and values are read when somebody asks.
 
 use std::borrow::Cow;
+use std::iter::Chain;
+use std::slice;
 
 use super::character_reference::{self, Context};
 use super::foreign_names;
@@ -61,50 +63,43 @@ pub(crate) struct AttributeSpans {
     pub(crate) value: Span,
 }
 
-/// The attributes of an element in source order, the first of each name.
+impl AttributeSpans {
+    /// Whether two attributes of `source` bear the same name, in any case.
+    #[inline]
+    pub(crate) fn has_name_of(self, other: Self, source: &[u8]) -> bool {
+        let (name, other) = (self.name, other.name);
+        name.len() == other.len() && source[name.range()].eq_ignore_ascii_case(&source[other.range()])
+    }
+}
+
+/// The attributes of an element in source order. Of those with the same name only the first counts, and is here.
 #[derive(Clone, Debug)]
 pub struct Attributes<'tree, 'page> {
     source: &'page str,
     namespace: Namespace,
-    /// Of the element's own tag.
-    own: &'tree [AttributeSpans],
-    /// Of later tags that add to it.
-    late: &'tree [AttributeSpans],
-    at: usize,
+    /// Those of the element's own tag, then those of later tags that add to it.
+    spans: Chain<slice::Iter<'tree, AttributeSpans>, slice::Iter<'tree, AttributeSpans>>,
 }
 
 impl<'tree, 'page> Attributes<'tree, 'page> {
+    #[inline]
     pub(crate) fn new(
         source: &'page str,
         namespace: Namespace,
         own: &'tree [AttributeSpans],
         late: &'tree [AttributeSpans],
     ) -> Self {
-        Self { source, namespace, own, late, at: 0 }
-    }
-
-    /// The attributes with those whose name the tag already had, which browsers ignore.
-    pub fn with_duplicates(self) -> impl Iterator<Item = Attribute<'page>> {
-        let Self { source, namespace, own, late, .. } = self;
-        own.iter().chain(late).map(move |spans| Attribute { source, namespace, name: spans.name, value: spans.value })
+        Self { source, namespace, spans: own.iter().chain(late) }
     }
 }
 
 impl<'page> Iterator for Attributes<'_, 'page> {
     type Item = Attribute<'page>;
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            let index = self.at;
-            let spans = self.own.get(index).or_else(|| self.late.get(index - self.own.len()))?;
-            self.at += 1;
-            let name = spans.name.of(self.source);
-            let mut before = self.own.iter().chain(self.late).take(index);
-            if !before.any(|earlier| earlier.name.of(self.source).eq_ignore_ascii_case(name)) {
-                let Self { source, namespace, .. } = *self;
-                return Some(Attribute { source, namespace, name: spans.name, value: spans.value });
-            }
-        }
+        let AttributeSpans { name, value } = *self.spans.next()?;
+        Some(Attribute { source: self.source, namespace: self.namespace, name, value })
     }
 }
 

@@ -9,9 +9,9 @@ const LETTER: u8 = 16;
 
 static CLASS: [u8; 256] = {
     let mut table = [0; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        table[byte] = match byte as u8 {
+    let mut byte = 0_u8;
+    loop {
+        table[byte as usize] = match byte {
             b'\t' | b'\n' | 0x0C | b'\r' | b' ' => WHITE_SPACE,
             b'>' => GREATER,
             b'/' => SLASH,
@@ -19,6 +19,9 @@ static CLASS: [u8; 256] = {
             b'a'..=b'z' | b'A'..=b'Z' => LETTER,
             _ => 0,
         };
+        if byte == u8::MAX {
+            break;
+        }
         byte += 1;
     }
     table
@@ -83,7 +86,7 @@ fn find_far(haystack: &[u8], from: usize, needle: u8) -> usize {
     for _ in 0..NEAR_CHUNKS {
         let Some(chunk) = haystack.get(at..).and_then(<[u8]>::first_chunk::<16>) else { break };
         // Without an early exit the compiler compares all sixteen bytes at once.
-        if chunk.iter().fold(false, |found, byte| found | (*byte == needle)) {
+        if chunk.iter().fold(0, |found, byte| found | u8::from(*byte == needle)) != 0 {
             break;
         }
         at += chunk.len();
@@ -125,9 +128,9 @@ pub(crate) fn find_name_end(bytes: &[u8], from: usize, ends: impl Fn(u8) -> bool
     while let Some(word) = word_at(bytes, at) {
         let mut candidates = !(word | word << 1) & HIGHEST_BITS;
         while candidates != 0 {
-            let index = candidates.trailing_zeros() / 8;
-            if ends((word >> (index * 8)) as u8) {
-                return Some(at + index as usize);
+            let offset = (candidates.trailing_zeros() / 8) as usize;
+            if ends(bytes[at + offset]) {
+                return Some(at + offset);
             }
             candidates &= candidates - 1;
         }
@@ -141,8 +144,8 @@ pub(crate) fn find_name_end(bytes: &[u8], from: usize, ends: impl Fn(u8) -> bool
 pub(crate) fn to_lower_case(word: u64) -> u64 {
     // Adding to seven bits cannot carry into the next byte; the eighth bit then says "at least".
     let sevens = word & !HIGHEST_BITS;
-    let at_least_a = sevens + ONES * (0x80 - b'A' as u64);
-    let above_z = sevens + ONES * (0x7F - b'Z' as u64);
+    let at_least_a = sevens + ONES * u64::from(0x80 - b'A');
+    let above_z = sevens + ONES * u64::from(0x7F - b'Z');
     let upper = (at_least_a ^ above_z) & !word & HIGHEST_BITS;
     word | upper >> 2
 }

@@ -40,16 +40,12 @@ pub fn resolve(text: &str, context: Context) -> Cow<'_, str> {
                 resolved.push('\u{FFFD}');
                 copied = special + 1;
             }
-            _ => match reference(&bytes[special..], context) {
-                Some((length, character)) => {
-                    character.push_to(&mut resolved);
-                    copied = special + length;
-                }
-                None => {
-                    resolved.push('&');
-                    copied = special + 1;
-                }
-            },
+            _ => {
+                let found = reference(&bytes[special..], context);
+                let (length, character) = found.unwrap_or((1, Character::One('&')));
+                character.push_to(&mut resolved);
+                copied = special + length;
+            }
         }
         match next_special(copied) {
             Some(offset) => special = copied + offset,

@@ -15,7 +15,8 @@ pub struct Doctype<'page> {
     pub public_id: Option<Cow<'page, str>>,
     /// The system identifier, if one was begun.
     pub system_id: Option<Cow<'page, str>>,
-    pub(crate) is_malformed: bool,
+    /// Whether it is broken in a way that makes browsers behave as in the nineties: the standard's force-quirks flag.
+    pub is_malformed: bool,
 }
 
 impl<'page> Doctype<'page> {
@@ -24,13 +25,16 @@ impl<'page> Doctype<'page> {
         let body = source.get("<!doctype".len()..).unwrap_or_default();
         let (body, is_unfinished) = body.strip_suffix('>').map_or((body, true), |body| (body, false));
         let mut doctype = Self { name: None, public_id: None, system_id: None, is_malformed: false };
-        let is_well_formed = doctype.read_body(body).is_some();
-        doctype.is_malformed = is_unfinished || !is_well_formed;
+        // §13.2.5.68 bogus DOCTYPE state: a page may end in what follows behind the last identifier.
+        doctype.is_malformed = match doctype.read_body(body) {
+            Some(behind) => is_unfinished && trim_start(behind).is_empty(),
+            None => true,
+        };
         doctype
     }
 
-    /// `None` where the standard sets the force-quirks flag.
-    fn read_body(&mut self, body: &'page str) -> Option<()> {
+    /// What stands behind the last identifier; `None` where the standard sets the force-quirks flag.
+    fn read_body(&mut self, body: &'page str) -> Option<&'page str> {
         // §13.2.5.54 before DOCTYPE name state, §13.2.5.55 DOCTYPE name state
         let body = trim_start(body);
         let name_end = body.bytes().position(is_white_space).unwrap_or(body.len());
@@ -42,7 +46,7 @@ impl<'page> Doctype<'page> {
         // §13.2.5.56 after DOCTYPE name state
         let rest = trim_start(rest);
         if rest.is_empty() {
-            return Some(());
+            return Some(rest);
         }
         let keyword = rest.as_bytes().get(..6)?.to_ascii_uppercase();
         let behind = rest.get(6..)?;
@@ -55,7 +59,7 @@ impl<'page> Doctype<'page> {
                 if !is_closed {
                     return None;
                 }
-                if rest.is_empty() { Some(()) } else { self.read_system_id(rest) }
+                if rest.is_empty() { Some(rest) } else { self.read_system_id(rest) }
             }
             b"SYSTEM" => self.read_system_id(trim_start(behind)),
             _ => None,
@@ -63,10 +67,10 @@ impl<'page> Doctype<'page> {
     }
 
     /// §13.2.5.63 to §13.2.5.67; what follows behind the identifier does not matter.
-    fn read_system_id(&mut self, text: &'page str) -> Option<()> {
-        let (id, is_closed, _) = quoted(text)?;
+    fn read_system_id(&mut self, text: &'page str) -> Option<&'page str> {
+        let (id, is_closed, behind) = quoted(text)?;
         self.system_id = Some(resolve(id, Context::Raw));
-        is_closed.then_some(())
+        is_closed.then_some(behind)
     }
 
     /// §13.2.6.4.1 the conditions of quirks mode and limited-quirks mode.

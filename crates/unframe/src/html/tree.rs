@@ -7,6 +7,7 @@ use super::character_reference::{self, Context};
 use super::doctype::Doctype;
 use super::foreign_names;
 use super::names::Names;
+use super::node::{Flags, Kind, Node, Piece};
 use super::tag::Tag;
 use crate::page::Span;
 
@@ -50,104 +51,6 @@ pub enum Namespace {
     Svg,
     /// MathML, inside of `<math>`.
     MathMl,
-}
-
-/// [`NodeKind`] in one byte instead of two, which makes a node 32 bytes instead of 36.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub(crate) enum Kind {
-    Document,
-    Doctype,
-    Html,
-    Svg,
-    MathMl,
-    Text,
-    Comment,
-}
-
-impl Kind {
-    #[inline]
-    pub(crate) const fn element(namespace: Namespace) -> Self {
-        match namespace {
-            Namespace::Html => Self::Html,
-            Namespace::Svg => Self::Svg,
-            Namespace::MathMl => Self::MathMl,
-        }
-    }
-
-    #[inline]
-    const fn public(self) -> NodeKind {
-        match self {
-            Self::Document => NodeKind::Document,
-            Self::Doctype => NodeKind::Doctype,
-            Self::Html => NodeKind::Element(Namespace::Html),
-            Self::Svg => NodeKind::Element(Namespace::Svg),
-            Self::MathMl => NodeKind::Element(Namespace::MathMl),
-            Self::Text => NodeKind::Text,
-            Self::Comment => NodeKind::Comment,
-        }
-    }
-}
-
-/// How a node came to be where it is; a set of bits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(crate) struct Flags(u8);
-
-impl Flags {
-    pub(crate) const NONE: Self = Self(0);
-    /// The standard asks for the element, the source does not hold its tag.
-    pub(crate) const IMPLIED: Self = Self(1);
-    /// A copy of an element that was closed by force; its range is the original's.
-    pub(crate) const CLONED: Self = Self(1 << 1);
-    /// Moved in front of the table it stands in.
-    pub(crate) const FOSTERED: Self = Self(1 << 2);
-    /// Text in which character references do not count.
-    pub(crate) const RAW: Self = Self(1 << 3);
-    /// Text that comes from several places; `close` counts [`Piece`]s.
-    pub(crate) const PIECES: Self = Self(1 << 4);
-    /// On the stack of open elements; only while the tree is built.
-    pub(crate) const OPEN: Self = Self(1 << 5);
-
-    #[inline]
-    pub(crate) const fn has(self, other: Self) -> bool {
-        self.0 & other.0 != 0
-    }
-
-    #[inline]
-    pub(crate) const fn with(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-
-    #[inline]
-    pub(crate) const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
-    }
-}
-
-/// 32 bytes a node. First child and next sibling need no room: in document order they follow from `end`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Node {
-    pub(crate) tag: Tag,
-    pub(crate) kind: Kind,
-    pub(crate) flags: Flags,
-    pub(crate) parent: u32,
-    /// Just behind the last descendant.
-    pub(crate) end: u32,
-    /// Start tag, text, comment or doctype; empty at the place of an implied tag.
-    pub(crate) open: Span,
-    /// End tag; empty at the place that closed the element where there is none. Of text in pieces: their numbers.
-    pub(crate) close: Span,
-    /// Number of its first attribute; the others follow, as long as they lie in `open`.
-    pub(crate) attributes: u32,
-}
-
-const _: () = assert!(size_of::<Node>() == 32, "nodes are half a cache line");
-
-/// A part of a text that comes from several places of the source.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Piece {
-    pub(crate) span: Span,
-    pub(crate) context: Context,
 }
 
 /// How old a browser would pretend to be, from the document type (§13.2.6.4.1).
@@ -366,7 +269,8 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
         self.node().flags.has(Flags::FOSTERED)
     }
 
-    /// The attributes of an element in source order, the first of each name.
+    /// The attributes of an element in source order; of those with the same name the first.
+    #[inline]
     pub fn attributes(self) -> Attributes<'tree, 'page> {
         let node = self.node();
         let namespace = self.namespace().unwrap_or(Namespace::Html);
@@ -376,8 +280,7 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
 
     /// The attribute of that lower-case name.
     pub fn attribute(self, name: &str) -> Option<Attribute<'page>> {
-        // The first of its name wins, so no need to look for earlier ones.
-        self.attributes().with_duplicates().find(|attribute| attribute.is_named(name))
+        self.attributes().find(|attribute| attribute.is_named(name))
     }
 
     fn late_attributes(self) -> &'tree [AttributeSpans] {
@@ -397,7 +300,7 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
                 }
                 Cow::Owned(text)
             }
-            Kind::Text => character_reference::resolve(node.open.of(self.tree.text), text_context(node.flags)),
+            Kind::Text => character_reference::resolve(node.open.of(self.tree.text), node.flags.context()),
             Kind::Comment => {
                 let data = super::tokenize::comment_data(node.open.of(self.tree.text));
                 character_reference::resolve(data, Context::Raw)
@@ -429,7 +332,7 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
         let node = self.node();
         let (pieces, whole): (&[Piece], _) = match node.kind {
             Kind::Text if node.flags.has(Flags::PIECES) => (&self.tree.pieces[node.close.range()], None),
-            Kind::Text => (&[], Some(Piece { span: node.open, context: text_context(node.flags) })),
+            Kind::Text => (&[], Some(Piece { span: node.open, context: node.flags.context() })),
             _ => (&[], None),
         };
         let source = self.tree.text;
@@ -438,10 +341,6 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
             .chain(pieces.iter().copied())
             .map(move |piece| (piece.span, character_reference::resolve(piece.span.of(source), piece.context)))
     }
-}
-
-fn text_context(flags: Flags) -> Context {
-    if flags.has(Flags::RAW) { Context::Raw } else { Context::Text }
 }
 
 impl std::fmt::Debug for NodeRef<'_, '_> {

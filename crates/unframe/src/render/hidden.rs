@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::html::{Attribute, NodeRef};
+use crate::html::NodeRef;
 
 use super::display::Display;
 
@@ -38,16 +38,7 @@ impl HiddenElements {
     /// Whether the element is hidden by its attributes.
     #[inline]
     pub(crate) fn contains(&mut self, node: NodeRef<'_, '_>) -> bool {
-        let source = node.tree().source().as_bytes();
-        node.attributes().with_duplicates().any(|attribute| {
-            let name = attribute.name_span();
-            // Length and first letter tell nearly all attributes from the two in question.
-            match (name.len(), source[name.start as usize]) {
-                (6, b'h' | b'H') => self.hidden == Hidden::Omit && attribute.is_named("hidden"),
-                (5, b's' | b'S') => self.is_hidden_by(node, attribute),
-                _ => false,
-            }
-        })
+        may_be_hidden(node) && self.hidden == Hidden::Omit && self.look(node)
     }
 
     /// Whether the element is one that is not shown until something happens.
@@ -61,16 +52,32 @@ impl HiddenElements {
         }
     }
 
-    fn is_hidden_by(&mut self, node: NodeRef<'_, '_>, style: Attribute<'_>) -> bool {
-        if self.hidden == Hidden::Include || !style.is_named("style") {
-            return false;
+    fn look(&mut self, node: NodeRef<'_, '_>) -> bool {
+        if node.attribute("hidden").is_some() {
+            return true;
         }
+        let Some(style) = node.attribute("style") else { return false };
         if node.is_cloned() {
             let hides = || style_hides(&style.value());
             return *self.cloned.entry(style.value_span().start).or_insert_with(hides);
         }
         may_name_display(style.raw_value()) && style_hides(&style.value())
     }
+}
+
+/// Length and first letter of their names tell nearly all attributes from the two in question. This is asked of every
+/// element, so it looks at the tree's own lists.
+#[inline]
+fn may_be_hidden(node: NodeRef<'_, '_>) -> bool {
+    let tree = node.tree();
+    let element = &tree.nodes[node.id().index()];
+    let attributes = tree.attributes.get(element.attributes as usize..).unwrap_or_default();
+    let mut own = attributes.iter().take_while(|attribute| attribute.name.start < element.open.end);
+    let is_candidate = own.any(|attribute| {
+        let first = tree.text.as_bytes()[attribute.name.start as usize];
+        matches!((attribute.name.len(), first), (5, b's' | b'S') | (6, b'h' | b'H'))
+    });
+    is_candidate || !tree.late_attributes.is_empty()
 }
 
 /// Whether a style may name `display`, which few do. Of its letters `y` is the rarest in styles.

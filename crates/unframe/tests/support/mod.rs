@@ -4,30 +4,19 @@ use std::path::Path;
 
 use libtest_mimic::{Failed, Trial};
 use unframe::html::{ParseOptions, Scripting, parse};
-use unframe_bench::dat::{TreeCase, tree_cases};
+use unframe_bench::dat::{TreeCase, page_cases};
 use unframe_bench::dump;
 
-/// The trials of all `.dat` files of a folder, by name. Fragments are left out: we parse whole pages.
-pub fn tree_trials(folder: &Path) -> Vec<Trial> {
-    let entries = fs_err::read_dir(folder).expect("the folder is readable");
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder is readable").path()).collect();
-    paths.sort();
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "dat"));
-    paths.iter().flat_map(|path| trials_of_file(path)).collect()
-}
-
-fn trials_of_file(path: &Path) -> Vec<Trial> {
-    let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let text = fs_err::read_to_string(path).expect("tests are UTF-8");
-    let whole_pages = tree_cases(&text).into_iter().filter(|case| case.fragment.is_none());
-    let trials = whole_pages.flat_map(|case| {
-        let trial = |scripting| {
+/// The trials of all `.dat` files of a folder: each page once for every way to run it.
+pub(crate) fn tree_trials(folder: &Path) -> Vec<Trial> {
+    let mut trials = Vec::new();
+    for (file, case) in page_cases(folder) {
+        for scripting in case.runs() {
             let case = case.clone();
-            Trial::test(case.name(&name, scripting), move || check(&case, scripting))
-        };
-        case.runs().into_iter().map(trial).collect::<Vec<_>>()
-    });
-    trials.collect()
+            trials.push(Trial::test(case.name(&file, scripting), move || check(&case, scripting)));
+        }
+    }
+    trials
 }
 
 fn check(case: &TreeCase, scripting: Scripting) -> Result<(), Failed> {

@@ -7,18 +7,18 @@ use serde_json::Value;
 
 /// One text, one state to begin in, and the tokens that are asked for.
 #[derive(Clone, Debug)]
-pub struct TokenizerCase {
-    pub name: String,
-    pub input: String,
+pub(crate) struct TokenizerCase {
+    pub(crate) name: String,
+    pub(crate) input: String,
     /// As the tests spell it, `RCDATA state`.
-    pub state: String,
-    pub last_start_tag: Option<String>,
-    pub output: Vec<TestToken>,
+    pub(crate) state: String,
+    pub(crate) last_start_tag: Option<String>,
+    pub(crate) output: Vec<TestToken>,
 }
 
 /// A token as the tests have it: what it says, not where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum TestToken {
+pub(crate) enum TestToken {
     Doctype {
         name: Option<String>,
         public_id: Option<String>,
@@ -39,14 +39,14 @@ pub enum TestToken {
 }
 
 /// What a folder holds.
-pub struct Cases {
-    pub cases: Vec<TokenizerCase>,
+pub(crate) struct Cases {
+    pub(crate) cases: Vec<TokenizerCase>,
     /// How many cases no Rust string can hold.
-    pub with_lone_surrogates: usize,
+    pub(crate) with_lone_surrogates: usize,
 }
 
 /// The cases of all files of a folder but `xmlViolation.test`.
-pub fn read(folder: &Path) -> Cases {
+pub(crate) fn read(folder: &Path) -> Cases {
     let mut all = Cases { cases: Vec::new(), with_lone_surrogates: 0 };
     let entries = fs_err::read_dir(folder).expect("the folder is readable");
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder is readable").path()).collect();

@@ -49,7 +49,7 @@ impl Builder<'_> {
     }
 
     /// The current node is done; the token at hand is its end tag, unless it is a start tag.
-    fn close_formatting(&mut self, id: Id) {
+    pub(super) fn close_formatting(&mut self, id: Id) {
         let end = self.formatting_end();
         self.open.pop();
         self.close(id, end);

@@ -1,8 +1,9 @@
 //! Foreign content: SVG and MathML inside of HTML (§13.2.6.5).
 
+use super::super::node::Flags;
 use super::super::tag::{Facts, Tag};
 use super::super::tokenize::Lexeme;
-use super::super::tree::{Flags, Namespace};
+use super::super::tree::Namespace;
 use super::Builder;
 use super::arena::New;
 use super::open_elements::{Integration, OpenElement};
@@ -38,7 +39,7 @@ impl Builder<'_> {
     }
 
     fn has_attribute(&self, tag: &Lexeme, name: &str) -> bool {
-        self.attributes_of(tag.attributes, tag.span).with_duplicates().any(|attribute| attribute.is_named(name))
+        self.attributes_of(tag.attributes, tag.span).any(|attribute| attribute.is_named(name))
     }
 
     /// "Insert a foreign element."

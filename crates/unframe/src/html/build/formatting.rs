@@ -1,7 +1,7 @@
 //! The list of active formatting elements (§13.2.4.3): `<b>`, `<a>` and their like, which survive being closed by force.
 
+use super::super::node::Flags;
 use super::super::tag::Tag;
-use super::super::tree::Flags;
 use super::Builder;
 use super::arena::Id;
 use super::open_elements::OpenElement;

@@ -1,9 +1,10 @@
 //! Creating and inserting nodes (§13.2.6.1), closing elements (§13.2.6.3).
 
 use super::super::attributes::{self, Attributes};
+use super::super::node::Flags;
 use super::super::tag::{Facts, Tag};
 use super::super::tokenize::Lexeme;
-use super::super::tree::{Flags, Namespace};
+use super::super::tree::Namespace;
 use super::arena::{Id, NIL, New, Place};
 use super::open_elements::OpenElement;
 use super::{Builder, Mode};
@@ -102,8 +103,8 @@ impl Builder<'_> {
 
     /// The value of an attribute of a start tag is `expected` in any case.
     pub(super) fn attribute_is(&self, tag: &Lexeme, name: &str, expected: &[&str]) -> bool {
-        let attributes = self.attributes_of(tag.attributes, tag.span);
-        let value = attributes.with_duplicates().find(|attribute| attribute.is_named(name)).map(|found| found.value());
+        let mut attributes = self.attributes_of(tag.attributes, tag.span);
+        let value = attributes.find(|attribute| attribute.is_named(name)).map(|found| found.value());
         value.is_some_and(|value| expected.iter().any(|expected| value.eq_ignore_ascii_case(expected)))
     }
 

@@ -1,9 +1,10 @@
 //! Characters, by insertion mode. The standard takes them one by one; here a token's text is cut where modes change.
 
 use super::super::character_reference::{Context, first_character, leading_line_feed, leading_white_space};
+use super::super::node::Piece;
 use super::super::tag::{Facts, Tag};
 use super::super::tokenize::CDataSections;
-use super::super::tree::{Namespace, Piece};
+use super::super::tree::Namespace;
 use super::open_elements::Integration;
 use super::{Builder, Mode};
 use crate::page::Span;

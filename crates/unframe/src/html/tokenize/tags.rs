@@ -5,18 +5,21 @@ use crate::html::attributes::AttributeSpans;
 use crate::html::bytes::{
     ends_attribute_name, ends_tag_name, ends_unquoted_value, find, find_name_end, is_white_space,
 };
+use crate::html::growth::grow;
 use crate::html::names;
-use crate::html::tag::{PackedName, Tag};
+use crate::html::tag::Tag;
+use crate::html::tag_names::PackedName;
 use crate::html::token::TokenKind;
 
 impl Tokenizer<'_> {
     /// The start tag that begins with the `<` at `start`; `None` if the text ends inside of it, which makes it no tag at
-    /// all. Its attributes are added to `attributes`.
+    /// all. Its attributes are added to `attributes`, the first of each name.
     #[inline]
     pub(super) fn start_tag(&mut self, start: usize, attributes: &mut Vec<AttributeSpans>) -> Option<Lexeme> {
         let (tag, mut at) = self.tag_name(start + 1)?;
         let first = attributes.len();
         let mut is_self_closing = false;
+        let mut is_cut = false;
         loop {
             match *self.bytes.get(at)? {
                 b'>' => break,
@@ -30,16 +33,20 @@ impl Tokenizer<'_> {
                 byte if is_white_space(byte) => at += 1,
                 _ => {
                     let (attribute, end) = read_attribute(self.bytes, at)?;
-                    attributes.push(attribute);
                     at = end;
+                    if attributes.len() - first >= self.max_attributes {
+                        is_cut = true;
+                    } else if !attributes[first..].iter().any(|earlier| earlier.has_name_of(attribute, self.bytes)) {
+                        if attributes.len() == attributes.capacity() {
+                            grow(attributes, at, self.bytes.len());
+                        }
+                        attributes.push(attribute);
+                    }
                 }
             }
             is_self_closing = false;
         }
-        if attributes.len() - first > self.max_attributes {
-            attributes.truncate(first + self.max_attributes);
-            self.attributes_cut += 1;
-        }
+        self.attributes_cut += usize::from(is_cut);
         #[expect(clippy::cast_possible_truncation, reason = "there are fewer attributes than bytes")]
         let attributes = first as u32;
         Some(Lexeme { kind: TokenKind::StartTag, tag, is_self_closing, span: span(start, at + 1), attributes })
@@ -107,19 +114,16 @@ fn read_attribute(bytes: &[u8], start: usize) -> Option<(AttributeSpans, usize)>
     while is_white_space(*bytes.get(at)?) {
         at += 1;
     }
-    match bytes[at] {
+    let first = bytes[at];
+    if matches!(first, b'"' | b'\'') {
         // §13.2.5.36, §13.2.5.37 attribute value, quoted
-        quote @ (b'"' | b'\'') => {
-            let end = find(bytes, at + 1, quote);
-            (end < bytes.len()).then(|| (AttributeSpans { name, value: span(at + 1, end) }, end + 1))
-        }
-        // §13.2.5.38 attribute value, unquoted; `>` makes it empty
-        _ => {
-            let value_start = at;
-            while !ends_unquoted_value(*bytes.get(at)?) {
-                at += 1;
-            }
-            Some((AttributeSpans { name, value: span(value_start, at) }, at))
-        }
+        let end = find(bytes, at + 1, first);
+        return (end < bytes.len()).then(|| (AttributeSpans { name, value: span(at + 1, end) }, end + 1));
     }
+    // §13.2.5.38 attribute value, unquoted; `>` makes it empty
+    let value_start = at;
+    while !ends_unquoted_value(*bytes.get(at)?) {
+        at += 1;
+    }
+    Some((AttributeSpans { name, value: span(value_start, at) }, at))
 }

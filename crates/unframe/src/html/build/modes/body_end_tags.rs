@@ -1,8 +1,8 @@
 //! End tags "in body" (§13.2.6.4.7).
 
+use super::super::super::node::Flags;
 use super::super::super::tag::{Facts, Tag};
 use super::super::super::tokenize::Lexeme;
-use super::super::super::tree::Flags;
 use super::super::arena::{NIL, New};
 use super::super::{Builder, Mode, Step};
 
@@ -157,7 +157,7 @@ impl Builder<'_> {
                 self.pop();
             }
             if self.open.len() == index + 1 {
-                self.pop_at_end_tag();
+                self.close_formatting(element.id);
             }
         }
     }

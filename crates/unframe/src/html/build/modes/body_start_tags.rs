@@ -1,11 +1,10 @@
 //! Start tags "in body" (§13.2.6.4.7), in the order of the standard within each group.
 
-use super::super::super::attributes;
+use super::super::super::attributes::{self, AttributeSpans};
 use super::super::super::parse::Scripting;
 use super::super::super::tag::{Facts, Tag};
 use super::super::super::tokenize::{ContentModel, Lexeme};
 use super::super::super::tree::{Namespace, QuirksMode};
-use super::super::arena::NIL;
 use super::super::insert::Inserted;
 use super::super::{Builder, Mode, Step};
 use crate::page::Span;
@@ -114,31 +113,10 @@ impl Builder<'_> {
                 self.ignore_line_feed = true;
                 self.frameset_ok = false;
             }
-            Tag::FORM => {
-                let has_template = self.open.has_template();
-                if self.form != NIL && !has_template {
-                    return Step::Done;
-                }
-                self.close_paragraph();
-                if let Inserted::Opened(id) = self.insert_element(tag)
-                    && !has_template
-                {
-                    self.form = id;
-                }
-            }
             Tag::PLAINTEXT => {
                 self.close_paragraph();
                 self.open_element(tag);
                 self.model = ContentModel::PlainText;
-            }
-            Tag::BUTTON => {
-                if self.open.in_scope(Tag::BUTTON) {
-                    self.generate_implied_end_tags(Tag::NONE);
-                    self.pop_until(Tag::BUTTON);
-                }
-                self.reconstruct_formatting();
-                self.insert_element(tag);
-                self.frameset_ok = false;
             }
             Tag::NOBR => {
                 self.reconstruct_formatting();
@@ -163,25 +141,12 @@ impl Builder<'_> {
                     self.mode = Mode::InTable;
                 }
             }
-            Tag::INPUT => {
-                if self.open.in_scope(Tag::SELECT) {
-                    self.pop_until(Tag::SELECT);
-                }
-                self.reconstruct_formatting();
-                self.insert_void(tag, Namespace::Html);
-                self.frameset_ok = self.frameset_ok && self.attribute_is(tag, "type", &["hidden"]);
-            }
             Tag::HR => {
                 self.close_paragraph();
                 if self.open.in_scope(Tag::SELECT) {
                     self.generate_implied_end_tags(Tag::NONE);
                 }
                 self.insert_void(tag, Namespace::Html);
-                self.frameset_ok = false;
-            }
-            Tag::TEXTAREA => {
-                self.insert_raw_text(tag, ContentModel::Rcdata(tag.tag));
-                self.ignore_line_feed = true;
                 self.frameset_ok = false;
             }
             Tag::XMP => {
@@ -198,24 +163,8 @@ impl Builder<'_> {
             Tag::NOSCRIPT if self.scripting == Scripting::On => {
                 self.insert_raw_text(tag, ContentModel::RawText(tag.tag));
             }
-            Tag::SELECT => {
-                if self.open.in_scope(Tag::SELECT) {
-                    self.pop_until(Tag::SELECT);
-                    return Step::Done;
-                }
-                self.reconstruct_formatting();
-                self.insert_element(tag);
-                self.frameset_ok = false;
-            }
-            Tag::OPTION | Tag::OPTGROUP => {
-                if self.open.in_scope(Tag::SELECT) {
-                    let except = if tag.tag == Tag::OPTION { Tag::OPTGROUP } else { Tag::NONE };
-                    self.generate_implied_end_tags(except);
-                } else if self.current_is(Tag::OPTION) {
-                    self.pop();
-                }
-                self.reconstruct_formatting();
-                self.insert_element(tag);
+            Tag::BUTTON | Tag::FORM | Tag::INPUT | Tag::OPTGROUP | Tag::OPTION | Tag::SELECT | Tag::TEXTAREA => {
+                self.start_tag_of_form(tag);
             }
             Tag::RB | Tag::RTC | Tag::RP | Tag::RT => {
                 if self.open.in_scope(Tag::RUBY) {
@@ -243,9 +192,15 @@ impl Builder<'_> {
             self.late_attributes.push((id, Vec::new()));
             self.late_attributes.len() - 1
         });
+        let node = self.arena.node(id);
+        let own = attributes::of_tag(&self.attributes, node.attributes, node.open);
         let late = &mut self.late_attributes[at].1;
-        let room = self.limits.max_attributes.saturating_sub(late.len());
-        late.extend(attributes::of_tag(&self.attributes, tag.attributes, tag.span).iter().take(room));
+        for attribute in attributes::of_tag(&self.attributes, tag.attributes, tag.span) {
+            let is_there = |earlier: &AttributeSpans| earlier.has_name_of(*attribute, self.source.as_bytes());
+            if late.len() < self.limits.max_attributes && !own.iter().chain(late.iter()).any(is_there) {
+                late.push(*attribute);
+            }
+        }
     }
 
     fn add_attributes_to_body(&mut self, tag: &Lexeme) -> bool {

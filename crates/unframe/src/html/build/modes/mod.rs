@@ -4,6 +4,7 @@ mod after_body;
 mod before_body;
 mod body_end_tags;
 mod body_start_tags;
+mod forms;
 mod framesets;
 mod head;
 mod table_parts;

@@ -1,0 +1,18 @@
+//! One file for each thing that can be asked for, and what they share: reading a page.
+
+pub(crate) mod completions;
+pub(crate) mod inspect;
+pub(crate) mod manpage;
+pub(crate) mod markdown;
+mod pages;
+pub(crate) mod text;
+
+use unframe::Limits;
+use unframe::html::{ParseOptions, Scripting};
+
+use crate::args::ReadingArguments;
+
+/// How pages are to be parsed.
+fn parse_options(arguments: &ReadingArguments, scripting: Scripting) -> ParseOptions {
+    ParseOptions { scripting, limits: Limits { max_bytes: arguments.max_bytes, ..Limits::default() } }
+}

@@ -1,0 +1,117 @@
+//! What `text` and `markdown` share: every page is read, rendered and put where it was asked for, whatever happens to
+//! the others.
+
+use unframe::Damage;
+use unframe::html::{NodeRef, ParseOptions, Scripting, parse};
+use unframe::page::Page;
+use unframe::render::Rendering;
+use unframe_corpus::{OutputFolder, Record};
+
+use super::parse_options;
+use crate::args::PagesArguments;
+use crate::exit::ExitCode;
+use crate::failure::{Failure, Stop};
+use crate::guard::guarded;
+use crate::input::Input;
+use crate::printer::Printer;
+use crate::words;
+
+/// One output format: the extension of its files, and how a node is rendered.
+pub(super) struct Format<'run> {
+    pub(super) extension: &'static str,
+    pub(super) render: &'run dyn Fn(NodeRef<'_, '_>) -> Rendering,
+}
+
+/// Renders all pages; an error is one that makes going on senseless.
+pub(super) fn run(arguments: &PagesArguments, format: &Format<'_>, printer: &mut Printer) -> Result<ExitCode, Stop> {
+    let mut folder = open_folder(arguments)?;
+    let mut failed = 0;
+    for input in &arguments.inputs {
+        let rendered = match render_one(input, arguments, format) {
+            Ok(rendered) => rendered,
+            Err(failure) => {
+                failed += 1;
+                printer.error(&failure);
+                continue;
+            }
+        };
+        if let Some(folder) = &mut folder {
+            let contents = ending_with_a_line_end(rendered.text);
+            let written = folder.write(input.path(), format.extension, contents.as_bytes());
+            written.map_err(|error| Stop::Output(Failure::from(&error)))?;
+        } else {
+            if arguments.inputs.len() > 1 {
+                printer.page_name(&input.name())?;
+            }
+            printer.page(&rendered.text)?;
+        }
+        for damage in &rendered.damage {
+            printer.note(&input.name(), &words::damage(damage));
+        }
+    }
+    Ok(ExitCode::of_pages(failed, arguments.inputs.len()))
+}
+
+struct Rendered {
+    text: String,
+    damage: Vec<Damage>,
+}
+
+fn render_one(input: &Input, arguments: &PagesArguments, format: &Format<'_>) -> Result<Rendered, Failure> {
+    let record = input.read(arguments.reading.max_bytes).map_err(|error| Failure::from(&error))?;
+    let record = Record { charset: arguments.reading.encoding.clone(), ..record };
+    // Without scripting `<noscript>` has elements; renderings leave it out either way.
+    let options = parse_options(&arguments.reading, Scripting::Off);
+    guarded(|| render(&record, &options, format)).map_err(|bug| Failure::of_bug(&input.name(), &bug))
+}
+
+fn render(record: &Record, options: &ParseOptions, format: &Format<'_>) -> Rendered {
+    let page = Page::decode(&record.body, record.charset.as_deref(), &options.limits);
+    let document = parse(page.text(), options);
+    let text = (format.render)(document.tree.document()).into_text();
+    Rendered { text, damage: page.damage().iter().cloned().chain(document.damage).collect() }
+}
+
+fn open_folder(arguments: &PagesArguments) -> Result<Option<OutputFolder>, Stop> {
+    let Some(path) = &arguments.output_dir else { return Ok(None) };
+    let inputs: Vec<_> = arguments
+        .inputs
+        .iter()
+        .filter_map(|input| match input {
+            Input::File(path) => Some(path.clone()),
+            Input::Stdin => None,
+        })
+        .collect();
+    match OutputFolder::create(path, &inputs) {
+        Ok(folder) => Ok(Some(folder)),
+        Err(error) => Err(Stop::Output(Failure::from(&error))),
+    }
+}
+
+fn ending_with_a_line_end(mut text: String) -> String {
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::args::{Arguments, Command};
+
+    #[test]
+    fn a_bug_on_one_page_is_reported_with_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("page.html");
+        fs_err::write(&path, "<p>Rain").unwrap();
+        let typed = Arguments::try_parse_from(["unframe", "text", path.to_str().unwrap()]).unwrap();
+        let Command::Text(arguments) = typed.command else { panic!("typed `text`") };
+        let format = Format { extension: "txt", render: &|_| panic!("I did not expect this page") };
+        let failure = render_one(&arguments.pages.inputs[0], &arguments.pages, &format).err().unwrap();
+        assert_eq!(failure.message, format!("internal error on `{}`", path.display()));
+        assert!(failure.causes[0].starts_with("I did not expect this page"), "{failure:?}");
+    }
+}

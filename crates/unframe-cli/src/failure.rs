@@ -1,0 +1,73 @@
+//! What is told to the user when something fails: what, why, and what to do about it.
+
+use std::error::Error;
+use std::io;
+
+use unframe_corpus::CorpusError;
+
+use crate::guard::Bug;
+
+/// One thing that failed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Failure {
+    /// What was being done to what.
+    pub(crate) message: String,
+    /// Why it failed, the nearest cause first.
+    pub(crate) causes: Vec<String>,
+    /// What to do about it.
+    pub(crate) hint: Option<String>,
+}
+
+/// Why a run ends before all pages are done.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    /// Nobody reads our output any more: not a failure, there is just no reason to go on.
+    ReaderLeft,
+    /// The output cannot be written.
+    Output(Failure),
+}
+
+impl From<io::Error> for Stop {
+    /// For errors of standard output, the only place commands write to directly.
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self::ReaderLeft;
+        }
+        let message = "cannot write to standard output".to_owned();
+        Self::Output(Failure { message, causes: vec![error.to_string()], hint: None })
+    }
+}
+
+impl From<&CorpusError> for Failure {
+    fn from(error: &CorpusError) -> Self {
+        let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
+        Self { message: error.to_string(), causes, hint: hint(error) }
+    }
+}
+
+impl Failure {
+    /// A page that brought out a bug.
+    pub(crate) fn of_bug(page: &str, bug: &Bug) -> Self {
+        Self {
+            message: format!("internal error on `{page}`"),
+            causes: vec![bug.message.clone()],
+            hint: Some("this is a bug in unframe; please report it together with the page".to_owned()),
+        }
+    }
+}
+
+fn hint(error: &CorpusError) -> Option<String> {
+    match error {
+        CorpusError::Read { path, cause } if cause.kind() == io::ErrorKind::NotFound && path.is_relative() => {
+            let folder = std::env::current_dir().ok()?;
+            Some(format!("the path is taken from the current folder, `{}`", folder.display()))
+        }
+        CorpusError::IsFolder { path } => {
+            Some(format!("name the pages in it, for instance `{}`", path.join("*.html").display()))
+        }
+        CorpusError::CreateFolder { .. } | CorpusError::Write { .. } | CorpusError::Outside { .. } => {
+            Some("choose another folder with `--output-dir`".to_owned())
+        }
+        _ => None,
+    }
+}

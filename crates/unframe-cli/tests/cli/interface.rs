@@ -1,0 +1,75 @@
+//! Help, completions, the manual page, wrong command lines.
+
+use crate::command::Folder;
+
+#[test]
+fn the_help_reads_well() {
+    for (name, arguments) in [
+        ("help", &["--help"][..]),
+        ("help-inspect", &["inspect", "--help"]),
+        ("help-text", &["text", "--help"]),
+        ("help-markdown", &["markdown", "--help"]),
+        ("help-completions", &["completions", "--help"]),
+    ] {
+        let folder = Folder::new();
+        let output = folder.command(arguments).env("COLUMNS", "80").output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{name}");
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "", "{name}");
+        insta::assert_snapshot!(name, String::from_utf8(output.stdout).unwrap());
+    }
+}
+
+#[test]
+fn the_version_is_printed() {
+    let expected = format!("unframe {}\n", env!("CARGO_PKG_VERSION"));
+    Folder::new().run(&["--version"]).is(0, &expected, "");
+}
+
+#[test]
+fn a_wrong_command_line_has_its_own_exit_code() {
+    let folder = Folder::new();
+    for arguments in [
+        &[][..],
+        &["text"],
+        &["frobnicate"],
+        &["text", "--frobnicate", "x"],
+        &["inspect", "a", "b"],
+        &["inspect", "--format", "xml", "a"],
+        &["text", "--max-bytes", "many", "a"],
+    ] {
+        let outcome = folder.run(arguments);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (Some(2), ""), "{arguments:?}");
+        assert!(outcome.stderr.contains("--help"), "{arguments:?}: {}", outcome.stderr);
+    }
+}
+
+#[test]
+fn an_encoding_nobody_knows_is_noticed_before_pages_are_read() {
+    let outcome = Folder::new().run(&["text", "--encoding", "koi-9", "-"]);
+    assert_eq!(outcome.code, Some(2));
+    assert!(outcome.stderr.contains("no encoding of that name is known to browsers"), "{}", outcome.stderr);
+}
+
+#[test]
+fn completions_exist_for_the_common_shells() {
+    let folder = Folder::new();
+    for (shell, expected) in
+        [("bash", "complete -F _unframe"), ("zsh", "#compdef unframe"), ("fish", "complete -c unframe")]
+    {
+        let outcome = folder.run(&["completions", shell]);
+        assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""), "{shell}");
+        assert!(outcome.stdout.contains(expected), "{shell}");
+        assert!(outcome.stdout.contains("inspect"), "{shell}");
+    }
+}
+
+#[test]
+fn the_manual_page_covers_every_command_and_the_exit_codes() {
+    let outcome = Folder::new().run(&["manpage"]);
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
+    assert!(outcome.stdout.contains(".TH unframe 1"), "{}", outcome.stdout);
+    for command in ["INSPECT", "TEXT", "MARKDOWN", "COMPLETIONS", "MANPAGE"] {
+        assert!(outcome.stdout.contains(&format!(".SH \"UNFRAME {command}\"")), "{command}");
+    }
+    assert!(outcome.stdout.contains("Exit codes:"));
+}

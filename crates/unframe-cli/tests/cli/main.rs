@@ -1,0 +1,12 @@
+//! What does the user see? Every test runs the real command and looks at its exit code, its output and its messages.
+//!
+//! - [`reading`]: pages from files and pipes, good, bad and hostile.
+//! - [`writing`]: where the output goes, and what happens when it cannot go there.
+//! - [`inspect`]: the views of `unframe inspect`.
+//! - [`interface`]: help, completions, the manual page, wrong command lines.
+
+mod command;
+mod inspect;
+mod interface;
+mod reading;
+mod writing;

@@ -1,0 +1,112 @@
+//! What can go wrong between a disk and a [`Record`](crate::Record).
+
+use std::io;
+use std::path::PathBuf;
+
+/// Why a page could not be read or an output not be written. The message says what was being done to what; the cause
+/// is kept apart, as the error's source.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CorpusError {
+    /// A file is missing, forbidden or broken.
+    #[error("cannot read `{}`", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        #[source]
+        cause: io::Error,
+    },
+    /// A folder was given where a page is expected.
+    #[error("cannot read `{}`: it is a folder", path.display())]
+    IsFolder {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A stream such as standard input broke.
+    #[error("cannot read {name}")]
+    ReadStream {
+        /// What the stream is called.
+        name: String,
+        /// What the system said.
+        #[source]
+        cause: io::Error,
+    },
+    /// A collection broke in the middle; what follows is lost.
+    #[error("cannot read `{collection}` beyond line {line}")]
+    ReadCollection {
+        /// The collection.
+        collection: String,
+        /// The last line that was read whole, counted from 1; 0 if none was.
+        line: u64,
+        /// What the system or the decompressor said.
+        #[source]
+        cause: io::Error,
+    },
+    /// A line of a collection is not a JSON object of the expected shape.
+    #[error("line {line} of `{collection}` is not a page")]
+    BadLine {
+        /// The collection.
+        collection: String,
+        /// The line, counted from 1.
+        line: u64,
+        /// What the parser said.
+        #[source]
+        cause: serde_json::Error,
+    },
+    /// A line holds no page.
+    #[error("line {line} of `{collection}` has neither `html` nor `html_b64`")]
+    NoPage {
+        /// The collection.
+        collection: String,
+        /// The line, counted from 1.
+        line: u64,
+    },
+    /// The base64 of a page is broken.
+    #[error("`html_b64` in line {line} of `{collection}` is not base64")]
+    BadBase64 {
+        /// The collection.
+        collection: String,
+        /// The line, counted from 1.
+        line: u64,
+        /// What the decoder said.
+        #[source]
+        cause: base64::DecodeError,
+    },
+    /// A line is longer than any page may be.
+    #[error("line {line} of `{collection}` is longer than {max_bytes} bytes")]
+    LongLine {
+        /// The collection.
+        collection: String,
+        /// The line, counted from 1.
+        line: u64,
+        /// The limit.
+        max_bytes: usize,
+    },
+    /// The folder for outputs cannot be made.
+    #[error("cannot create the folder `{}`", path.display())]
+    CreateFolder {
+        /// The folder.
+        path: PathBuf,
+        /// What the system said.
+        #[source]
+        cause: io::Error,
+    },
+    /// An output cannot be written.
+    #[error("cannot write `{}`", path.display())]
+    Write {
+        /// The output.
+        path: PathBuf,
+        /// What the system said.
+        #[source]
+        cause: io::Error,
+    },
+    /// A link inside of the folder for outputs leads out of it.
+    #[error("will not write `{}`: a link leads it out of `{}`", path.display(), folder.display())]
+    Outside {
+        /// Where the output would land.
+        path: PathBuf,
+        /// The folder it was meant for.
+        folder: PathBuf,
+    },
+}

@@ -1,0 +1,195 @@
+//! A folder that outputs are written to, one for each page, under names made from the pages' names.
+//!
+//! The names come from outside and are not trusted: whatever they say, nothing is written outside of the folder, over
+//! a file that was read, or over another output of the same run. A file appears under its name only when it is whole.
+
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Write};
+use std::path::{Component, Path, PathBuf};
+
+use crate::CorpusError;
+use crate::file::plain;
+
+/// A folder that receives the outputs of one run.
+#[derive(Debug)]
+pub struct OutputFolder {
+    /// As the user wrote it, for messages.
+    path: PathBuf,
+    /// With links resolved, to compare with.
+    real: PathBuf,
+    /// What must not be written (again): inputs, and outputs of this run. In lower case, because on some systems
+    /// `A.txt` and `a.txt` are one file.
+    taken: BTreeSet<OsString>,
+}
+
+impl OutputFolder {
+    /// The folder at `path`, made if it is not there. The files `inputs` will not be written over.
+    pub fn create(path: &Path, inputs: &[PathBuf]) -> Result<Self, CorpusError> {
+        let real = fs_err::create_dir_all(path)
+            .and_then(|()| fs_err::canonicalize(path))
+            .map_err(|cause| CorpusError::CreateFolder { path: path.to_owned(), cause: plain(cause) })?;
+        let taken = inputs.iter().filter_map(|input| fs_err::canonicalize(input).ok()).map(|input| key(&input));
+        Ok(Self { path: path.to_owned(), real, taken: taken.collect() })
+    }
+
+    /// Writes what was made of the page called `name`, and says where.
+    ///
+    /// `a/b.html` with the extension `md` becomes `a/b.md` in the folder, `/x/../b.html` and `../b.html` become `b.md`.
+    /// If that name is taken, `b-2.md` is tried, then `b-3.md` and so on. What an earlier run left is replaced.
+    pub fn write(&mut self, name: &Path, extension: &str, contents: &[u8]) -> Result<PathBuf, CorpusError> {
+        let inside = inside(name);
+        let parent = inside.parent().unwrap_or(Path::new(""));
+        let real_parent = self.real_folder(parent)?;
+        let stem = inside.file_stem().unwrap_or(OsStr::new("page"));
+        let mut attempt = 1;
+        let mut file_name = numbered(stem, attempt, extension);
+        while !self.taken.insert(key(&real_parent.join(&file_name))) {
+            attempt += 1;
+            file_name = numbered(stem, attempt, extension);
+        }
+        let real = real_parent.join(&file_name);
+        let shown = self.path.join(parent).join(file_name);
+        write_whole(&real, contents).map_err(|cause| CorpusError::Write { path: shown.clone(), cause })?;
+        Ok(shown)
+    }
+
+    /// The folder `below` this one, made if it is not there, with links resolved.
+    fn real_folder(&self, below: &Path) -> Result<PathBuf, CorpusError> {
+        let path = self.path.join(below);
+        // Checked before anything is made: `create_dir_all` would follow a link out of the folder.
+        let mut existing = self.real.clone();
+        for part in below {
+            existing.push(part);
+            match fs_err::canonicalize(&existing) {
+                Ok(real) if !real.starts_with(&self.real) => {
+                    return Err(CorpusError::Outside { path, folder: self.path.clone() });
+                }
+                Ok(_) => {}
+                Err(_) => break,
+            }
+        }
+        fs_err::create_dir_all(&path)
+            .and_then(|()| fs_err::canonicalize(&path))
+            .map_err(|cause| CorpusError::CreateFolder { path, cause: plain(cause) })
+    }
+}
+
+/// `name` as a path that cannot leave the folder it is put in.
+fn inside(name: &Path) -> PathBuf {
+    let mut inside = PathBuf::new();
+    for component in name.components() {
+        match component {
+            Component::Normal(part) => inside.push(part),
+            Component::ParentDir => {
+                inside.pop();
+            }
+            Component::Prefix(_) | Component::RootDir | Component::CurDir => {}
+        }
+    }
+    inside
+}
+
+fn numbered(stem: &OsStr, attempt: u64, extension: &str) -> OsString {
+    let mut name = stem.to_owned();
+    if attempt > 1 {
+        name.push(format!("-{attempt}"));
+    }
+    name.push(".");
+    name.push(extension);
+    name
+}
+
+fn key(path: &Path) -> OsString {
+    path.to_str().map_or_else(|| path.as_os_str().to_owned(), |path| path.to_lowercase().into())
+}
+
+/// Writes to a file beside it, then renames: a reader sees the old contents or the new, never half of them.
+fn write_whole(path: &Path, contents: &[u8]) -> io::Result<()> {
+    let mut unfinished = OsString::from(".");
+    unfinished.push(path.file_name().unwrap_or_default());
+    unfinished.push(format!(".{}.unfinished", std::process::id()));
+    let unfinished = path.with_file_name(unfinished);
+    let written = fs_err::File::create(&unfinished)
+        .and_then(|mut file| file.write_all(contents))
+        .and_then(|()| fs_err::rename(&unfinished, path));
+    if written.is_err() {
+        // The first error is the one to report; a file that cannot be removed either was probably never made.
+        let _ = fs_err::remove_file(&unfinished);
+    }
+    written.map_err(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(names: &[&str], expected: &[&str]) {
+        let base = tempfile::tempdir().unwrap();
+        let mut folder = OutputFolder::create(&base.path().join("out"), &[]).unwrap();
+        let written: Vec<String> = names
+            .iter()
+            .map(|name| folder.write(Path::new(name), "txt", name.as_bytes()).unwrap())
+            .map(|path| path.strip_prefix(base.path().join("out")).unwrap().display().to_string())
+            .collect();
+        assert_eq!(written, expected);
+        for (name, path) in names.iter().zip(&written) {
+            assert_eq!(fs_err::read_to_string(base.path().join("out").join(path)).unwrap(), **name);
+        }
+        assert_eq!(fs_err::read_dir(base.path()).unwrap().count(), 1, "nothing beside the folder");
+    }
+
+    #[test]
+    fn relative_paths_are_kept() {
+        check(&["a/b.html", "b.html", "c", "d.tar.html"], &["a/b.txt", "b.txt", "c.txt", "d.tar.txt"]);
+    }
+
+    #[test]
+    fn no_name_leaves_the_folder() {
+        check(
+            &["../../x.html", "/etc/y.html", "a/../../z.html", "..", ".hidden"],
+            &["x.txt", "etc/y.txt", "z.txt", "page.txt", ".hidden.txt"],
+        );
+    }
+
+    #[test]
+    fn colliding_names_are_numbered() {
+        check(&["a.html", "a.htm", "A.html", "../a.html"], &["a.txt", "a-2.txt", "A-3.txt", "a-4.txt"]);
+    }
+
+    #[test]
+    fn an_input_is_never_written_over() {
+        let base = tempfile::tempdir().unwrap();
+        let input = base.path().join("page.txt");
+        fs_err::write(&input, "source").unwrap();
+        let mut folder = OutputFolder::create(base.path(), std::slice::from_ref(&input)).unwrap();
+        let written = folder.write(Path::new("page.txt"), "txt", b"output").unwrap();
+        assert_eq!(written, base.path().join("page-2.txt"));
+        assert_eq!(fs_err::read_to_string(&input).unwrap(), "source");
+    }
+
+    #[test]
+    fn a_second_run_replaces_what_the_first_left_and_leaves_nothing_else() {
+        let base = tempfile::tempdir().unwrap();
+        for contents in [&b"first"[..], b"second"] {
+            let mut folder = OutputFolder::create(base.path(), &[]).unwrap();
+            folder.write(Path::new("page.html"), "md", contents).unwrap();
+        }
+        assert_eq!(fs_err::read_to_string(base.path().join("page.md")).unwrap(), "second");
+        assert_eq!(fs_err::read_dir(base.path()).unwrap().count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_out_of_the_folder_is_not_followed() {
+        let base = tempfile::tempdir().unwrap();
+        let (out, elsewhere) = (base.path().join("out"), base.path().join("elsewhere"));
+        fs_err::create_dir(&out).unwrap();
+        fs_err::create_dir(&elsewhere).unwrap();
+        fs_err::os::unix::fs::symlink(&elsewhere, out.join("a")).unwrap();
+        let mut folder = OutputFolder::create(&out, &[]).unwrap();
+        let error = folder.write(Path::new("a/b/page.html"), "md", b"x").unwrap_err();
+        assert!(matches!(error, CorpusError::Outside { .. }), "{error}");
+        assert_eq!(fs_err::read_dir(&elsewhere).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,38 @@
+//! What each chore does.
+
+use anyhow::{Result, ensure};
+
+use crate::{cargo, tidy};
+
+/// What must be green before a change is taken. `.ci/run` runs the same.
+pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
+    cargo::run(&["fmt", "--all", "--check"])?;
+    cargo::run(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    test(&[])
+}
+
+/// Every test of the workspace. `arguments` go to the tests, such as a part of a name.
+pub(crate) fn test(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    cargo::run(&[&["test", "--locked", "--workspace", "--no-fail-fast"], &arguments[..]].concat())
+}
+
+/// The benches. `arguments` go to cargo, such as `--bench speed`.
+pub(crate) fn bench(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    cargo::run(&[&["bench", "--locked", "--package", "unframe-bench"], &arguments[..]].concat())
+}
+
+/// The comparison with html5ever. `arguments` go to it, such as `--cases 1000000`.
+pub(crate) fn differential(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "differential"];
+    cargo::run(&[&run, &arguments[..]].concat())
+}
+
+/// The rules a machine can check; the same are tests of this package.
+pub(crate) fn tidy(_arguments: &[String]) -> Result<()> {
+    let complaints = tidy::complaints()?;
+    ensure!(complaints.is_empty(), "{} to tidy up:\n{}", complaints.len(), complaints.join("\n"));
+    Ok(())
+}
