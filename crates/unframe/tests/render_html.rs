@@ -99,8 +99,9 @@ fn flow() -> impl Strategy<Value = String> {
         let names =
             vec!["div", "ul><li", "blockquote", "section", "table><tbody><tr><td", "template", "details", "ol><li"];
         (prop::sample::select(names), prop::collection::vec(inner, 0..4)).prop_map(|(name, children)| {
-            let end: String =
+            let ends: Vec<_> =
                 name.split('>').rev().map(|name| format!("</{}>", name.trim_start_matches('<'))).collect();
+            let end = ends.concat();
             format!("<{name}>{}{end}", children.concat())
         })
     })

@@ -81,7 +81,10 @@ fn emphasis_is_written_where_it_can_be_read() {
     check("<b>a</b> <b>b</b>", "**a b**");
     check("<b>Note:</b>this", "**Note**:this");
     check("<b>Note:</b> this", "**Note:** this");
-    check("a<b>(b)</b>c", "a(b)c");
+    check("a<b>(b)</b>c", "a(**b**)c");
+    check("中<b>“文”</b>字", "中“**文**”字");
+    check("。<b>「文」</b>字：<b>“文”</b>，", "。「**文**」字：**“文”**，");
+    check("中<b>文（字）</b>字", "中文（字）字");
     check("<em>a</em><strong>b</strong>", "*a*b");
     check("<b> </b><i></i>a", "a");
     check("b<b>&nbsp;a</b>", "b\u{A0}**a**");
@@ -122,6 +125,7 @@ fn data_tables_are_tables() {
         "<table><tr><th>a<th>b<tr><td rowspan=2>c<td>d<tr><td>e</table>",
         "| a | b |\n| --- | --- |\n| c | d |\n|  | e |",
     );
+    check("<table><tr><tr><th>a<th>b<tr></tr><tr><td>c<td>d</table>", "| a | b |\n| --- | --- |\n| c | d |");
     check("<table><tr><th>a<tr><td>b<td>c</table>", "| a |  |\n| --- | --- |\n| b | c |");
     check(
         "<table><caption>x</caption><tr><th>a<th>b<tr><td><p>c<p>d<td><code>e|f</code></table>",

@@ -17,7 +17,7 @@ fn every_page_renders_as_expected() {
 }
 
 fn check_page(folder: &Path) -> Vec<String> {
-    let page = fs_err::read_to_string(folder.join("page.html")).unwrap();
+    let page = fs_err::read_to_string(folder.join("page.html")).expect("every folder holds a page");
     let document = parse(&page, &ParseOptions::default());
     let root = document.tree.document();
     let plain = text(root, &TextOptions::default()).into_text() + "\n";
@@ -32,10 +32,10 @@ fn check_page(folder: &Path) -> Vec<String> {
 #[expect(clippy::disallowed_methods, reason = "tests may be told to rewrite what they expect")]
 fn check_file(path: &Path, actual: &str) -> Option<String> {
     if std::env::var_os("UPDATE_EXPECTED").is_some() {
-        fs_err::write(path, actual).unwrap();
+        fs_err::write(path, actual).expect("the folder can be written to");
         return None;
     }
-    let expected = fs_err::read_to_string(path).unwrap();
+    let expected = fs_err::read_to_string(path).expect("UPDATE_EXPECTED=1 writes it");
     let line = expected.lines().zip(actual.lines()).position(|(expected, actual)| expected != actual);
     let line = line.unwrap_or(expected.lines().count().min(actual.lines().count()));
     let side = |text: &str| text.lines().nth(line).unwrap_or("(nothing)").to_owned();

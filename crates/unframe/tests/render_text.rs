@@ -117,8 +117,10 @@ fn the_starting_node_counts_as_visible() {
 
 #[test]
 fn hidden_elements_are_given_when_asked_for() {
-    let document =
-        parse("<p hidden>a<p style=display:none>b<dialog>c</dialog><script>d</script><noscript>e</noscript>", &ParseOptions::default());
+    let document = parse(
+        "<p hidden>a<p style=display:none>b<dialog>c</dialog><script>d</script><noscript>e</noscript>",
+        &ParseOptions::default(),
+    );
     let options = TextOptions { hidden: Hidden::Include };
     assert_eq!(text(document.tree.document(), &options).text(), "a\n\nb\n\nc\ne");
 }

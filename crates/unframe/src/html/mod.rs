@@ -13,6 +13,7 @@ mod character_reference;
 mod doctype;
 mod entities;
 mod foreign_names;
+mod growth;
 mod names;
 mod node;
 mod parse;

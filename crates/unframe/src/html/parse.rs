@@ -1,6 +1,7 @@
 //! The one pass over a page's text that makes its tokens and its tree.
 
 use super::build::Builder;
+use super::growth::{grow, trim};
 use super::tag::Tag;
 use super::token::{Token, TokenKind, Tokens};
 use super::tokenize::Tokenizer;
@@ -54,13 +55,16 @@ pub fn parse<'page>(text: &'page str, options: &ParseOptions) -> Document<'page>
     let (text, mut damage) = cut(text, limits.max_bytes.min(MOST_BYTES));
     let mut tokenizer = Tokenizer::new(text, limits.max_attributes);
     let mut builder = Builder::new(text, options);
-    // wcxb-dev has a token in 49 bytes.
-    let mut tokens = Vec::with_capacity(text.len() / 48 + 16);
+    // wcxb-dev has a token in 70 bytes.
+    let mut tokens = Vec::with_capacity(text.len() / 80 + 16);
     if text.starts_with(BYTE_ORDER_MARK) {
         tokens.push(Token { start: 0, tag: Tag::NONE, kind: TokenKind::Nothing });
         tokenizer.skip(BYTE_ORDER_MARK.len());
     }
     while let Some(lexeme) = tokenizer.next(builder.sections(), &mut builder.attributes) {
+        if tokens.len() == tokens.capacity() {
+            grow(&mut tokens, lexeme.span.start as usize, text.len());
+        }
         tokens.push(Token { start: lexeme.span.start, tag: lexeme.tag, kind: lexeme.kind });
         tokenizer.model = builder.take(&lexeme);
         if builder.len() >= limits.max_nodes {
@@ -77,6 +81,7 @@ pub fn parse<'page>(text: &'page str, options: &ParseOptions) -> Document<'page>
         (tokenizer.names_merged, Damage::NamesMerged { tags: tokenizer.names_merged }),
     ];
     damage.extend(counts.into_iter().filter(|(count, _)| *count > 0).map(|(_, damage)| damage));
+    trim(&mut tokens);
     let tree = builder.finish(end, tokenizer.names, &mut damage);
     Document { tokens: Tokens { tokens, end: offset(text.len()) }, tree, damage }
 }

@@ -31,7 +31,7 @@ pub struct TextOptions {
 /// use unframe::html::{ParseOptions, parse};
 /// use unframe::render::{TextOptions, text};
 ///
-/// let page = "<h1>Fares</h1> <p>Valid\n  today:<table><tr><td>Adult<td>5<tr><td>Child<td>2</table>";
+/// let page = "<h1>Fares</h1> <p>Valid\n  today:</p><table><tr><td>Adult<td>5<tr><td>Child<td>2</table>";
 /// let document = parse(page, &ParseOptions::default());
 /// let rendering = text(document.tree.document(), &TextOptions::default());
 /// assert_eq!(rendering.text(), "Fares\n\nValid today:\n\nAdult\t5\nChild\t2");

@@ -10,6 +10,7 @@
 //! **Rejected.** Links in every node: 16 bytes a node more for all pages, and slower for all.
 
 use super::super::character_reference::Context;
+use super::super::growth::{grow, trim};
 use super::super::node::{Flags, Kind, Node, Piece};
 use super::super::tag::Tag;
 use super::super::tokenize::Lexeme;
@@ -79,13 +80,15 @@ pub(super) struct Arena {
     pub(super) pieces: Vec<Piece>,
     /// Empty as long as all nodes came in document order.
     links: Vec<Links>,
+    /// Of the page.
+    bytes: usize,
 }
 
 impl Arena {
     /// An arena with the document, with room for the nodes of a page of `bytes` bytes.
     pub(super) fn new(bytes: usize) -> Self {
-        // wcxb-dev has a node in 74 bytes; most pages get by without growing.
-        let mut nodes = Vec::with_capacity(bytes / 64 + 16);
+        // wcxb-dev has a node in 99 bytes.
+        let mut nodes = Vec::with_capacity(bytes / 112 + 16);
         nodes.push(Node {
             tag: Tag::NONE,
             kind: Kind::Document,
@@ -96,7 +99,7 @@ impl Arena {
             close: Span::empty(0),
             attributes: NO_ATTRIBUTES,
         });
-        Self { nodes, pieces: Vec::new(), links: Vec::new() }
+        Self { nodes, pieces: Vec::new(), links: Vec::new(), bytes }
     }
 
     #[inline]
@@ -114,6 +117,9 @@ impl Arena {
     pub(super) fn add(&mut self, new: New, place: Place) -> Id {
         let New { tag, kind, flags, open, attributes } = new;
         let id = self.next_id();
+        if self.nodes.len() == self.nodes.capacity() {
+            grow(&mut self.nodes, open.start as usize, self.bytes);
+        }
         let mut node = Node { tag, kind, flags, parent: NIL, end: id + 1, open, close: Span::empty(0), attributes };
         if let Place::LastChildOf(parent) = place
             && self.links.is_empty()
@@ -309,45 +315,65 @@ impl Arena {
         self.links[from as usize].last = NIL;
     }
 
-    /// Puts the nodes in document order and lets each know where its descendants end. Gives, for the nodes that were
-    /// put in order, the new number of each (`NIL` for one that is no longer in the tree).
-    pub(super) fn finish(&mut self) -> Option<Vec<Id>> {
-        let renumbered = (!self.links.is_empty()).then(|| self.sort());
+    /// Puts the nodes in document order and lets each know where its descendants end. The numbers in `ids` change with
+    /// their nodes.
+    pub(super) fn finish<'ids>(&mut self, ids: impl Iterator<Item = &'ids mut Id>) {
+        if !self.links.is_empty() {
+            let new_ids = self.number();
+            for id in ids {
+                *id = new_ids[*id as usize];
+            }
+            self.sort(new_ids);
+        }
         self.nodes[0].parent = 0;
         for index in (1..self.nodes.len()).rev() {
             let Node { parent, end, .. } = self.nodes[index];
             let parent = &mut self.nodes[parent as usize];
             parent.end = parent.end.max(end);
         }
-        renumbered
+        trim(&mut self.nodes);
     }
 
-    fn sort(&mut self) -> Vec<Id> {
+    /// The place of each node in document order, [`NIL`] for one that is no longer in the tree.
+    fn number(&mut self) -> Vec<Id> {
+        let links = std::mem::take(&mut self.links);
         let mut new_ids = vec![NIL; self.nodes.len()];
-        let mut sorted: Vec<Node> = Vec::with_capacity(self.nodes.len());
         let mut id = 0;
+        let mut new_id = 0;
         'walk: loop {
-            #[expect(clippy::cast_possible_truncation, reason = "not more than there were")]
-            let new_id = sorted.len() as Id;
             new_ids[id as usize] = new_id;
-            let node = self.nodes[id as usize];
-            let parent = if id == 0 { 0 } else { new_ids[node.parent as usize] };
-            sorted.push(Node { parent, end: new_id + 1, ..node });
-            let first = self.links[id as usize].first;
-            if first != NIL {
-                id = first;
+            new_id += 1;
+            if links[id as usize].first != NIL {
+                id = links[id as usize].first;
                 continue;
             }
-            while self.links[id as usize].next == NIL {
+            while links[id as usize].next == NIL {
                 id = self.nodes[id as usize].parent;
                 if id == NIL {
                     break 'walk;
                 }
             }
-            id = self.links[id as usize].next;
+            id = links[id as usize].next;
         }
-        self.nodes = sorted;
-        self.links = Vec::new();
         new_ids
+    }
+
+    /// Moves every node to its new place, without a second arena.
+    fn sort(&mut self, mut new_ids: Vec<Id>) {
+        for (node, new_id) in self.nodes.iter_mut().zip(&new_ids) {
+            node.end = new_id.saturating_add(1);
+            if *new_id != NIL && node.parent != NIL {
+                node.parent = new_ids[node.parent as usize];
+            }
+        }
+        let in_tree = new_ids.iter().filter(|new_id| **new_id != NIL).count();
+        for index in 0..new_ids.len() {
+            while new_ids[index] != NIL && new_ids[index] as usize != index {
+                let place = new_ids[index] as usize;
+                self.nodes.swap(index, place);
+                new_ids.swap(index, place);
+            }
+        }
+        self.nodes.truncate(in_tree);
     }
 }

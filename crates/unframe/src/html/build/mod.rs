@@ -16,6 +16,7 @@ mod text;
 use super::attributes::AttributeSpans;
 use super::character_reference::Context;
 use super::doctype::Doctype;
+use super::growth::trim;
 use super::names::Names;
 use super::node::{Kind, Piece};
 use super::parse::{ParseOptions, Scripting};
@@ -124,7 +125,7 @@ impl<'page> Builder<'page> {
             model: ContentModel::Data,
             holds_nul: memchr::memchr(0, source.as_bytes()).is_some(),
             // wcxb-dev has an attribute in 117 bytes.
-            attributes: Vec::with_capacity(source.len() / 96),
+            attributes: Vec::with_capacity(source.len() / 128),
             late_attributes: Vec::new(),
             limits: options.limits.clone(),
             clones: 0,
@@ -233,9 +234,9 @@ impl<'page> Builder<'page> {
         self.here = Span::empty(end);
         self.end_of_page();
         self.arena.nodes[0].close = self.here;
-        let new_ids = self.arena.finish();
-        let new_id = |id: Id| NodeId(new_ids.as_ref().map_or(id, |new_ids| new_ids[id as usize]));
-        let late_attributes = self.late_attributes.into_iter().map(|(id, late)| (new_id(id), late)).collect();
+        self.arena.finish(self.late_attributes.iter_mut().map(|(id, _)| id));
+        let late_attributes = self.late_attributes.into_iter().map(|(id, late)| (NodeId(id), late)).collect();
+        trim(&mut self.attributes);
         let counts = [
             (self.depth_flattened, Damage::DepthFlattened { elements: self.depth_flattened }),
             (self.formatting_dropped, Damage::FormattingDropped { times: self.formatting_dropped }),

@@ -5,6 +5,7 @@ use crate::html::attributes::AttributeSpans;
 use crate::html::bytes::{
     ends_attribute_name, ends_tag_name, ends_unquoted_value, find, find_name_end, is_white_space,
 };
+use crate::html::growth::grow;
 use crate::html::names;
 use crate::html::tag::Tag;
 use crate::html::tag_names::PackedName;
@@ -36,6 +37,9 @@ impl Tokenizer<'_> {
                     if attributes.len() - first >= self.max_attributes {
                         is_cut = true;
                     } else if !attributes[first..].iter().any(|earlier| earlier.has_name_of(attribute, self.bytes)) {
+                        if attributes.len() == attributes.capacity() {
+                            grow(attributes, at, self.bytes.len());
+                        }
                         attributes.push(attribute);
                     }
                 }

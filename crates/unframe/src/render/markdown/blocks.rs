@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::super::output::Output;
-use super::list::ListState;
+use super::list::{ListState, Origin};
 
 /// Deeper quotes and items are not indented: with a prefix for each, text nested `n` deep would take `n²` bytes.
 const MAX_CONTAINERS: usize = 16;
@@ -147,7 +147,7 @@ impl Blocks {
     fn joins(&self, container: usize) -> bool {
         let Some(item) = &self.containers[container].item else { return false };
         let list = &self.lists[item.list];
-        if list.follows_its_term || list.is_written && self.last_depth > container {
+        if list.origin == Origin::Definition || list.is_written && self.last_depth > container {
             return item.is_tight;
         }
         // The first of a list within an item: below the item's own words.

@@ -2,10 +2,11 @@
 //! (§6.2 of its specification, "left-flanking" and "right-flanking").
 //!
 //! Every style of the atoms gives maximal ranges. White space at their ends does not belong to them. A range that could
-//! not be read back is narrowed by the punctuation at its end, `**Note:**this` to `**Note**:this`, or dropped; so is a
+//! not be read back is narrowed by the punctuation at its ends, `**Note:**this` to `**Note**:this`, or dropped; so is a
 //! range that crosses a link or another range, and one that touches another of the same character.
 
 use super::escape::Line;
+use super::flanking::{Flanks, is_gap};
 use super::inline::{Atom, Kind, Style};
 
 /// Something to be written around atoms `start..end`.
@@ -15,7 +16,7 @@ pub(super) struct Wrap {
     pub(super) end: usize,
     pub(super) kind: WrapKind,
     /// Whether its first delimiter could also be read as the end of another range.
-    is_ambiguous: bool,
+    pub(super) is_ambiguous: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +37,7 @@ impl WrapKind {
         }
     }
 
-    fn is_star(self) -> bool {
+    pub(super) fn is_star(self) -> bool {
         matches!(self, Self::Strong | Self::Emphasis)
     }
 }
@@ -52,7 +53,8 @@ pub(super) fn settle(atoms: Vec<Atom>, buffer: &str, line: Line) -> (Vec<Atom>, 
     let links = ranges(&atoms, |atom| atom.setting.link);
     let wrap = |(start, end, link)| Wrap { start, end, kind: WrapKind::Link(link), is_ambiguous: false };
     let mut wraps: Vec<Wrap> = links.into_iter().map(wrap).collect();
-    let flanks = Flanks { atoms: &atoms, buffer, line, links: &wraps.clone() };
+    let around = wraps.clone();
+    let flanks = Flanks { atoms: &atoms, buffer, line, links: &around };
     for (style, kind) in
         [(Style::STRONG, WrapKind::Strong), (Style::STRIKE, WrapKind::Strike), (Style::EMPHASIS, WrapKind::Emphasis)]
     {
@@ -107,12 +109,14 @@ fn cut(atoms: Vec<Atom>, buffer: &str) -> Vec<Atom> {
             continue;
         }
         let text = &buffer[atom.text.clone()];
-        let leading = text.len() - text.trim_start().len();
-        let behind_space = text.trim_end().len().max(leading);
         let is_mark = |character: char| !character.is_alphanumeric();
-        let word_end = text[..behind_space].trim_end_matches(is_mark).len().max(leading);
+        let space_end = text.len() - text.trim_start().len();
+        let space_start = text.trim_end().len().max(space_end);
+        let core = &text[space_end..space_start];
+        let word_start = space_end + (core.len() - core.trim_start_matches(is_mark).len());
+        let word_end = (space_end + core.trim_end_matches(is_mark).len()).max(word_start);
         let mut from = 0;
-        for to in [leading, word_end, behind_space, text.len()] {
+        for to in [space_end, word_start, word_end, space_start, text.len()] {
             if from < to {
                 let range = atom.text.start + from..atom.text.start + to;
                 pieces.push(Atom { text: range, ..atom.clone() });
@@ -138,14 +142,6 @@ fn join_code(atoms: Vec<Atom>) -> Vec<Atom> {
     joined
 }
 
-fn is_gap(atom: &Atom, buffer: &str) -> bool {
-    match atom.kind {
-        Kind::Space | Kind::Break => true,
-        Kind::Text => !atom.is_code() && buffer[atom.text.clone()].trim().is_empty(),
-        Kind::Image(_) => false,
-    }
-}
-
 /// White space has what both its neighbours have.
 fn style_gaps(atoms: &mut [Atom], buffer: &str) {
     let mut at = 0;
@@ -161,141 +157,6 @@ fn style_gaps(atoms: &mut [Atom], buffer: &str) {
         }
         at = gap_end + 1;
     }
-}
-
-/// What `CommonMark` tells apart beside a delimiter. What Unicode calls punctuation is not known here beyond ASCII and
-/// a few blocks, so some characters may be either; then both must do.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    Space,
-    Mark,
-    Letter,
-    Unsure,
-}
-
-impl Side {
-    fn of(character: char) -> Self {
-        match character {
-            _ if character.is_whitespace() => Self::Space,
-            _ if character.is_alphanumeric() => Self::Letter,
-            '\0'..='\u{7F}' | '\u{2010}'..='\u{2027}' | '\u{2030}'..='\u{205E}' | '\u{3001}'..='\u{3003}' => Self::Mark,
-            '\u{3008}'..='\u{3011}' | '\u{FF01}'..='\u{FF0F}' | '«' | '»' => Self::Mark,
-            _ => Self::Unsure,
-        }
-    }
-
-    fn is_possibly(self, other: Self) -> bool {
-        self == other || self == Self::Unsure
-    }
-
-    /// Whether a delimiter with `self` on its inner side and `outer` on the other can be read as one.
-    fn allows(self, outer: Self) -> bool {
-        self != Self::Space && !(self.is_possibly(Self::Mark) && outer.is_possibly(Self::Letter))
-    }
-}
-
-struct Flanks<'paragraph> {
-    atoms: &'paragraph [Atom],
-    buffer: &'paragraph str,
-    line: Line,
-    links: &'paragraph [Wrap],
-}
-
-impl Flanks<'_> {
-    /// The range, or what is left of it when it is narrowed until it can be read.
-    fn narrow(&self, start: usize, mut end: usize, kind: WrapKind) -> Option<Wrap> {
-        let (inner, outer) = (self.inner(start, start, end, kind), self.outer_before(start, end, kind));
-        if !inner.allows(outer) {
-            return None;
-        }
-        let is_struck = |at: usize| self.atoms[at].setting.style.has(Style::STRIKE);
-        let is_beside_strike = is_struck(start) != start.checked_sub(1).is_some_and(is_struck);
-        let is_ambiguous =
-            is_beside_strike || outer.is_possibly(Side::Letter) || outer == Side::Mark && inner != Side::Letter;
-        while start < end {
-            if is_gap(&self.atoms[end - 1], self.buffer) {
-                end -= 1;
-                continue;
-            }
-            if self.inner(end - 1, start, end, kind).allows(self.outer_after(start, end, kind)) {
-                return Some(Wrap { start, end, kind, is_ambiguous });
-            }
-            let last = &self.atoms[end - 1];
-            let text = &self.buffer[last.text.clone()];
-            if last.kind != Kind::Text || last.is_code() || text.ends_with(char::is_alphanumeric) {
-                return None;
-            }
-            end -= 1;
-        }
-        None
-    }
-
-    /// What stands at the inner side of the delimiter at atom `at`, the first or the last of the range.
-    fn inner(&self, at: usize, start: usize, end: usize, kind: WrapKind) -> Side {
-        let atom = &self.atoms[at];
-        if atom.setting.link.is_some() && !self.is_within_link(start, end) {
-            return Side::Mark;
-        }
-        if kind == WrapKind::Strike && atom.setting.style != Style::STRIKE
-            || kind != WrapKind::Strike && atom.setting.style.has(Style::STRIKE)
-        {
-            return Side::Unsure;
-        }
-        self.side(at, if at == start { End::First } else { End::Last })
-    }
-
-    fn outer_before(&self, start: usize, end: usize, kind: WrapKind) -> Side {
-        let Some(before) = start.checked_sub(1) else {
-            return if self.is_within_link(start, end) { Side::Mark } else { Side::Space };
-        };
-        self.outer((before, End::Last), start, self.is_within_link(start, end), kind)
-    }
-
-    fn outer_after(&self, start: usize, end: usize, kind: WrapKind) -> Side {
-        if end == self.atoms.len() {
-            return if self.is_within_link(start, end) { Side::Mark } else { Side::Space };
-        }
-        self.outer((end, End::First), end - 1, self.is_within_link(start, end), kind)
-    }
-
-    fn outer(&self, (outside, near): (usize, End), inside: usize, is_within_link: bool, kind: WrapKind) -> Side {
-        let (outer, inner) = (&self.atoms[outside].setting, &self.atoms[inside].setting);
-        // The bracket of another link, or that of the link around.
-        if outer.link != inner.link && (outer.link.is_some() || is_within_link) {
-            return Side::Mark;
-        }
-        let side = self.side(outside, near);
-        let is_strike_between = outer.style.has(Style::STRIKE) != inner.style.has(Style::STRIKE);
-        if kind.is_star() && is_strike_between && side != Side::Space { Side::Unsure } else { side }
-    }
-
-    /// Whether a link holds the whole range, so that its bracket stands outside.
-    fn is_within_link(&self, start: usize, end: usize) -> bool {
-        let at = self.links.partition_point(|link| link.end <= start);
-        self.links.get(at).is_some_and(|link| link.start <= start && end <= link.end)
-    }
-
-    fn side(&self, at: usize, near: End) -> Side {
-        let atom = &self.atoms[at];
-        match atom.kind {
-            // There it is written as `<br>`.
-            Kind::Break if self.line == Line::Cells => Side::Mark,
-            Kind::Space | Kind::Break => Side::Space,
-            Kind::Image(_) => Side::Mark,
-            Kind::Text if atom.is_code() => Side::Mark,
-            Kind::Text => {
-                let mut characters = self.buffer[atom.text.clone()].chars();
-                let character = if near == End::First { characters.next() } else { characters.next_back() };
-                character.map_or(Side::Space, Side::of)
-            }
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
-    First,
-    Last,
 }
 
 /// Drops what crosses or touches, and what within other emphasis could be read as its end.

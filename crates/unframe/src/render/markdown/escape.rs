@@ -90,8 +90,7 @@ impl Here<'_> {
             b'`' => true,
             b'*' => !(before.is_whitespace() && after.is_whitespace()),
             b'_' => self.underscores_emphasise(),
-            // Alone in front of a word it opens what nothing closes, since all others are escaped.
-            b'~' => !(before.is_whitespace() && (after.is_alphanumeric() || after.is_whitespace())),
+            b'~' => self.tildes_strike(),
             b'[' => self.place.is_in_brackets,
             b']' => self.place.is_in_brackets || matches!(after, '(' | '[' | ':'),
             b'!' => after == '[',
@@ -111,6 +110,8 @@ impl Here<'_> {
             b'*' | b'>' | b'[' => true,
             // The line between the header and the rows of a table.
             b'|' => self.text[1..].trim_start().starts_with(['-', ':']),
+            // A rule, a fence.
+            b'_' | b'~' => self.run(char::from(byte)).2 >= 3,
             b'+' => after.is_whitespace(),
             b'-' => after.is_whitespace() || after == '-',
             b'=' => after.is_whitespace() || after == '=',
@@ -123,15 +124,26 @@ impl Here<'_> {
         }
     }
 
-    /// Underscores between letters, or alone, are text.
+    /// Underscores between letters are text. So are those behind white space: they open what nothing closes, since all
+    /// others are escaped and we write none ourselves.
     fn underscores_emphasise(&self) -> bool {
-        let front = self.text[..self.at].trim_end_matches('_');
-        let back = self.text[self.at..].trim_start_matches('_');
+        let (before, after, _) = self.run('_');
+        !(before.is_whitespace() || before.is_alphanumeric() && after.is_alphanumeric())
+    }
+
+    /// One tilde behind white space opens what nothing closes; two could be closed by ours.
+    fn tildes_strike(&self) -> bool {
+        let (before, after, length) = self.run('~');
+        !(before.is_whitespace() && (after.is_whitespace() || length == 1 && after.is_alphanumeric()))
+    }
+
+    /// What stands before and behind a run of the same character, and how long it is.
+    fn run(&self, character: char) -> (char, char, usize) {
+        let front = self.text[..self.at].trim_end_matches(character);
+        let back = self.text[self.at..].trim_start_matches(character);
         let before = front.chars().next_back().unwrap_or(self.place.before);
         let after = back.chars().next().unwrap_or(self.place.after);
-        let is_within_a_word = before.is_alphanumeric() && after.is_alphanumeric();
-        let is_alone = before.is_whitespace() && after.is_whitespace();
-        !is_within_a_word && !is_alone
+        (before, after, self.text.len() - front.len() - back.len())
     }
 
     fn may_be_reference(&self) -> bool {
@@ -205,7 +217,7 @@ mod tests {
     #[test]
     fn what_would_be_inline_markup_is_escaped_anywhere() {
         check("a*b*", "a\\*b\\*");
-        check("_a_ __b", "\\_a\\_ \\_\\_b");
+        check("_a_ __b", "_a\\_ __b");
         check("a`b", "a\\`b");
         check("a [b](c)", "a [b\\](c)");
         check("<b> <!-- </p", "\\<b> \\<!-- \\</p");

@@ -44,15 +44,19 @@ fn destination(url: &str) -> Option<String> {
     for (at, character) in url.char_indices() {
         match character {
             '\t' | '\n' | '\r' => {}
-            '\0'..=' ' | '<' | '>' | '|' | '`' | '\u{7F}' => {
-                written.push_str(&format!("%{:02X}", u32::from(character)));
-            }
+            '\0'..=' ' | '<' | '>' | '|' | '`' | '\u{7F}' => written.extend(percent_encoded(character)),
             '(' | ')' | '\\' => written.extend(['\\', character]),
             '&' if super::escape::is_reference(&url[at..]) => written.push_str("\\&"),
             _ => written.push(character),
         }
     }
     Some(written)
+}
+
+/// `%20` for a space; of ASCII.
+fn percent_encoded(character: char) -> [char; 3] {
+    let digit = |value: u32| char::from_digit(value, 16).unwrap_or('0').to_ascii_uppercase();
+    ['%', digit(u32::from(character) >> 4), digit(u32::from(character) & 0xF)]
 }
 
 /// Browsers ignore tabs and line feeds within a scheme.

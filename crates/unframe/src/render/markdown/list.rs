@@ -11,20 +11,28 @@ pub(super) struct ListState {
     is_alternate: bool,
     /// No blank lines between items.
     pub(super) is_tight: bool,
-    /// It stands directly below the term it explains.
-    pub(super) follows_its_term: bool,
-    /// A single item without a list around; the next such item continues it.
-    is_lone: bool,
+    pub(super) origin: Origin,
     /// Some item of it has been written.
     pub(super) is_written: bool,
     first_number: Option<u32>,
+}
+
+/// What makes a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// An element that is one.
+    List,
+    /// An item without a list around; the next such item continues it.
+    LoneItem,
+    /// A definition, directly below the term it explains; the next one continues it.
+    Definition,
 }
 
 impl ListState {
     /// Of `<ol>`, `<ul>`, `<menu>`, `<dir>`.
     pub(super) fn of(node: NodeRef<'_, '_>) -> Self {
         let number = node.is_html(Tag::OL).then(|| number(node, "start").unwrap_or(1));
-        Self { number, is_tight: is_tight(node), first_number: number, is_lone: false, ..Self::bullets() }
+        Self { number, is_tight: is_tight(node), first_number: number, origin: Origin::List, ..Self::bullets() }
     }
 
     /// Of an `<li>` without a list.
@@ -33,8 +41,7 @@ impl ListState {
             number: None,
             is_alternate: false,
             is_tight: true,
-            follows_its_term: false,
-            is_lone: true,
+            origin: Origin::LoneItem,
             is_written: false,
             first_number: None,
         }
@@ -42,7 +49,7 @@ impl ListState {
 
     /// Of the `<dd>` of a `<dl>`.
     pub(super) fn definitions() -> Self {
-        Self { follows_its_term: true, ..Self::bullets() }
+        Self { origin: Origin::Definition, ..Self::bullets() }
     }
 
     pub(super) fn next_marker(&mut self, value: Option<u32>) -> String {
@@ -57,7 +64,7 @@ impl ListState {
 
     /// Takes another marker than the list that stands in front of it, or goes on with it.
     pub(super) fn follow(&mut self, other: &Self) {
-        if self.is_lone && other.is_lone {
+        if self.origin != Origin::List && self.origin == other.origin {
             (self.is_alternate, self.is_written) = (other.is_alternate, true);
         } else if self.number.is_some() == other.number.is_some() {
             self.is_alternate = !other.is_alternate;

@@ -19,9 +19,11 @@
 //!   multiple of its length.
 
 mod blocks;
+mod cells;
 mod code;
 mod emphasis;
 mod escape;
+mod flanking;
 mod inline;
 mod link;
 mod list;

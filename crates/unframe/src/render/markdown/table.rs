@@ -43,7 +43,7 @@ impl Table {
         for node in table.descendants() {
             match node.tag() {
                 tag if !node.is_html(tag) => {}
-                Tag::TR => {
+                Tag::TR if has_cells(node) => {
                     shape.end_row();
                     rows += 1;
                     if rows == 2 {
@@ -157,6 +157,11 @@ impl Table {
         self.column += columns;
         columns
     }
+}
+
+/// Rows without cells are there to keep others apart.
+pub(super) fn has_cells(row: NodeRef<'_, '_>) -> bool {
+    row.children().any(|child| child.is_html(Tag::TD) || child.is_html(Tag::TH))
 }
 
 fn is_block(tag: Tag) -> bool {

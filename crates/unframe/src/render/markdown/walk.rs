@@ -18,22 +18,23 @@ pub(super) struct Walk<'tree, 'page, 'options> {
     start: NodeRef<'tree, 'page>,
     options: &'options MarkdownOptions,
     hidden: HiddenElements,
-    open: Vec<Open<'tree, 'page>>,
-    blocks: Blocks,
-    inline: Inline,
+    pub(super) open: Vec<Open<'tree, 'page>>,
+    pub(super) blocks: Blocks,
+    pub(super) inline: Inline,
     /// The level of the heading around, 0 for none.
-    heading: u8,
+    pub(super) heading: u8,
     /// The data table around. Data tables do not nest.
-    table: Option<Table>,
+    pub(super) table: Option<Table>,
 }
 
 /// An element that has something to do at its end.
-struct Open<'tree, 'page> {
-    node: NodeRef<'tree, 'page>,
-    at_end: AtEnd,
+pub(super) struct Open<'tree, 'page> {
+    pub(super) node: NodeRef<'tree, 'page>,
+    pub(super) at_end: AtEnd,
 }
 
-enum AtEnd {
+/// What that is.
+pub(super) enum AtEnd {
     /// Go back to the style before it.
     Style(Setting),
     /// End the paragraph, go back.
@@ -148,7 +149,7 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
         Below::Walk
     }
 
-    fn enter_block(&mut self, node: NodeRef<'tree, 'page>) {
+    pub(super) fn enter_block(&mut self, node: NodeRef<'tree, 'page>) {
         self.end_paragraph();
         let setting = self.inline.setting;
         let at_end = AtEnd::Block { setting, heading: self.heading };
@@ -205,41 +206,6 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
         matches!(innermost, Some(Open { at_end: AtEnd::List, .. })) && item.id() != self.start.id()
     }
 
-    fn enter_table(&mut self, node: NodeRef<'tree, 'page>) {
-        self.end_paragraph();
-        match Table::of(node) {
-            Some(table) if self.heading == 0 => {
-                self.table = Some(table);
-                self.open.push(Open { node, at_end: AtEnd::Table });
-            }
-            _ => self.enter_block(node),
-        }
-    }
-
-    fn enter_row(&mut self, node: NodeRef<'tree, 'page>) {
-        let Some(table) = &self.table else { return };
-        if table.lacks_header() {
-            self.blocks.begin();
-            table.write_empty_row(&mut self.blocks.output);
-            self.blocks.new_line();
-            table.write_rule(&mut self.blocks.output);
-            self.blocks.new_line();
-        } else if table.is_in_header() {
-            self.blocks.begin();
-        } else {
-            self.blocks.new_line();
-        }
-        self.blocks.output.generate("|");
-        self.open.push(Open { node, at_end: AtEnd::Row });
-    }
-
-    fn enter_cell(&mut self, node: NodeRef<'tree, 'page>) {
-        if let Some(table) = &mut self.table {
-            table.begin_cell(&mut self.blocks.output);
-        }
-        self.open.push(Open { node, at_end: AtEnd::Cell });
-    }
-
     fn image(&mut self, node: NodeRef<'tree, 'page>) {
         if self.options.images == Images::Keep
             && let Some(image) = link::of_image(node)
@@ -291,32 +257,8 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
         }
     }
 
-    fn leave_row(&mut self) {
-        let Some(table) = &mut self.table else { return };
-        let is_header = table.is_in_header();
-        if is_header {
-            table.fill(&mut self.blocks.output);
-        }
-        table.end_row();
-        if is_header {
-            self.blocks.new_line();
-            table.write_rule(&mut self.blocks.output);
-        }
-    }
-
-    fn leave_cell(&mut self, cell: NodeRef<'tree, 'page>) {
-        if self.table.as_ref().is_some_and(Table::is_in_header) {
-            self.drop_strong();
-        }
-        self.inline.trim();
-        write::paragraph(&mut self.blocks, &mut self.inline, Line::Cells);
-        if let Some(table) = &mut self.table {
-            table.end_cell(cell, &mut self.blocks.output);
-        }
-    }
-
     /// Writes the paragraph gathered so far, if it says anything. In a table's cell a line break has to do.
-    fn end_paragraph(&mut self) {
+    pub(super) fn end_paragraph(&mut self) {
         if self.table.as_ref().is_some_and(Table::is_in_cell) {
             if !self.inline.ends_in_a_break() {
                 self.inline.line_break();
@@ -343,7 +285,7 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
     }
 
     /// Headings and header cells are bold by themselves.
-    fn drop_strong(&mut self) {
+    pub(super) fn drop_strong(&mut self) {
         for atom in &mut self.inline.atoms {
             atom.setting.style = atom.setting.style.without(Style::STRONG);
         }

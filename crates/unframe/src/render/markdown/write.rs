@@ -80,18 +80,23 @@ impl Writer<'_> {
                 self.text(atom, true, ']');
                 self.destination(&self.inline.images[image]);
             }
-            Kind::Text if atom.is_code() => self.code(atom),
+            Kind::Text if atom.is_code() && !(is_in_link && self.says_definition(atom)) => self.code(atom),
             Kind::Text => {
                 let after = match (ends_here, next) {
-                    (true, _) => '*',
                     (false, Some(WrapKind::Link(_))) => '[',
-                    (false, Some(_)) => '*',
+                    (true, _) | (false, Some(_)) => '*',
                     (false, None) => self.first_character(at + 1),
                 };
                 self.text(atom, is_in_link, after);
             }
         }
         self.is_line_start = atom.kind == Kind::Break && self.line == Line::Paragraph;
+    }
+
+    /// Whether a link of this code at the beginning of a line would be read as a link reference definition, in which
+    /// code does not count: ``[`]:`](destination)``.
+    fn says_definition(&self, atom: &Atom) -> bool {
+        self.inline.buffer.text[atom.text.clone()].contains("]:")
     }
 
     fn first_character(&self, at: usize) -> char {
