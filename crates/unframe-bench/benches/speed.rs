@@ -9,11 +9,9 @@
 use std::env;
 use std::hint::black_box;
 use std::process::Command;
-use std::time::Duration;
 
-use rustix::time::{ClockId, clock_gettime};
-use unframe_bench::corpus;
 use unframe_bench::rivals::{JOBS, Job, REFERENCE};
+use unframe_bench::{corpus, cpu_time};
 
 /// Pages whose instructions are counted; more give the same figures within a percent and take minutes.
 const SAMPLE: usize = 40;
@@ -42,24 +40,18 @@ fn measure(pages: &[String], rounds: usize) -> Vec<Vec<f64>> {
     let mut seconds = vec![Vec::new(); JOBS.len()];
     for round in 0..=rounds {
         for (job, seconds) in JOBS.iter().zip(&mut seconds) {
-            let start = cpu_seconds();
+            let start = cpu_time();
             for page in pages {
                 black_box((job.run)(black_box(page)));
             }
             // The first round warms up.
             if round > 0 {
-                seconds.push(cpu_seconds() - start);
+                seconds.push((cpu_time() - start).as_secs_f64());
             }
         }
         eprintln!("round {round} of {rounds}");
     }
     seconds
-}
-
-fn cpu_seconds() -> f64 {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
-    let duration = Duration::new(time.tv_sec.unsigned_abs(), u32::try_from(time.tv_nsec).unwrap_or(0));
-    duration.as_secs_f64()
 }
 
 /// Instructions of every job on the sample, per byte; `None` where valgrind is not installed.

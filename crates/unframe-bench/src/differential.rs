@@ -1,10 +1,11 @@
 //! Both parsers on millions of made-up pages.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use unframe::html::Scripting;
 
-use crate::difference::{self, Verdict};
+use crate::difference::{self, Oracle, Verdict};
 use crate::{laws, soup};
 
 /// What came out.
@@ -43,13 +44,13 @@ pub struct Finding {
 }
 
 /// Runs the cases of `seeds`; `pages` are real pages to take pieces from. Stops after `most` findings.
-pub fn run(seeds: std::ops::Range<u64>, pages: &[&str], most: usize) -> Outcome {
+pub fn run(seeds: Range<u64>, pages: &[&str], oracle: Oracle, most: usize) -> Outcome {
     let mut outcome = Outcome::default();
     for seed in seeds {
         let text = soup::case(seed, pages);
         outcome.cases += 1;
         for &scripting in difference::scriptings(&text) {
-            examine(seed, &text, scripting, &mut outcome);
+            examine(seed, &text, scripting, oracle, &mut outcome);
         }
         if outcome.unexplained.len() >= most {
             break;
@@ -58,9 +59,9 @@ pub fn run(seeds: std::ops::Range<u64>, pages: &[&str], most: usize) -> Outcome 
     outcome
 }
 
-fn examine(seed: u64, text: &str, scripting: Scripting, outcome: &mut Outcome) {
+fn examine(seed: u64, text: &str, scripting: Scripting, oracle: Oracle, outcome: &mut Outcome) {
     let finding = |text, broken_law| Finding { seed, times: 1, scripting, text, broken_law };
-    match difference::judge(text, scripting) {
+    match difference::judge(text, scripting, oracle) {
         Verdict::Equal => {}
         Verdict::Explained(reasons) => {
             for reason in reasons {

@@ -12,6 +12,7 @@
 //! Tests of the core use it as well (a dev-dependency); nothing of the product does.
 
 pub mod corpus;
+mod cpu_time;
 pub mod dat;
 pub mod difference;
 pub mod differential;
@@ -25,6 +26,7 @@ mod random;
 pub mod rivals;
 pub mod soup;
 
+pub use cpu_time::cpu_time;
 pub use dump::dump;
 pub use minimise::minimise;
 pub use random::Random;
