@@ -8,8 +8,8 @@ use crate::html::{NodeRef, Tag};
 
 use super::super::output::Output;
 
-/// Bytes of source a cell of a data table may have. Chosen by eye on some fifty pages of wcxb-dev, not swept: cells of
-/// prose with links are well below it, columns of a page's layout well above.
+/// Bytes of source a cell of a data table may have: room for a paragraph with links, not for a column of a page. A
+/// first guess, not calibrated.
 const MAX_CELL: u32 = 2000;
 
 /// Columns that are told apart; spans reach no further.
