@@ -240,7 +240,7 @@ fn split_characters<'page>(
     }
 }
 
-/// The references that are nine tenths of all, without the search for their names.
+/// The references that HTML's own syntax makes necessary, and a few that editors insert, without the search by name.
 fn usual(reference: &str) -> Option<&'static str> {
     Some(match reference {
         "&amp;" => "&",
