@@ -1,8 +1,8 @@
 //! Where html5ever 0.40.1 deviates from the standard, one place each.
 //!
-//! Every one was found by the differential run and read up in the standard; `oracle/` has a patch that corrects them
-//! all in html5ever, with which the run finds no differences. Taking the trigger out of a page is cruder than that
-//! patch: it is what makes the run possible with html5ever as it is.
+//! Every one was found by the differential run and read up in the standard. With html5ever corrected in these places the
+//! run finds no differences; taking the trigger out of a page is cruder than that, but makes the run possible with
+//! html5ever as it is.
 
 use crate::difference::{Explanation, RightOne};
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::html::{Attribute, NodeRef};
+use crate::html::NodeRef;
 
 use super::display::Display;
 
@@ -26,7 +26,7 @@ pub enum Hidden {
 #[derive(Debug)]
 pub(crate) struct HiddenElements {
     hidden: Hidden,
-    /// Copies of formatting elements share one tag, whose style may be long: it is read once. By the offset of the tag.
+    /// Copies of formatting elements share one tag, whose style may be long: it is read once. By its offset.
     cloned: BTreeMap<u32, bool>,
 }
 
@@ -38,13 +38,7 @@ impl HiddenElements {
     /// Whether the element is hidden by its attributes.
     #[inline]
     pub(crate) fn contains(&mut self, node: NodeRef<'_, '_>) -> bool {
-        let source = node.tree().source().as_bytes();
-        // Length and first letter tell nearly all attributes from the two in question.
-        let may_hide = |attribute: Attribute<'_>| {
-            let name = attribute.name_span();
-            matches!((name.len(), source[name.start as usize]), (5, b's' | b'S') | (6, b'h' | b'H'))
-        };
-        node.attributes().any(may_hide) && self.look(node)
+        may_be_hidden(node) && self.hidden == Hidden::Omit && self.look(node)
     }
 
     /// Whether the element is one that is not shown until something happens.
@@ -59,18 +53,40 @@ impl HiddenElements {
     }
 
     fn look(&mut self, node: NodeRef<'_, '_>) -> bool {
-        match self.hidden {
-            Hidden::Include => false,
-            Hidden::Omit if node.is_cloned() => {
-                *self.cloned.entry(node.open_span().start).or_insert_with(|| is_hidden(node))
-            }
-            Hidden::Omit => is_hidden(node),
+        if node.attribute("hidden").is_some() {
+            return true;
         }
+        let Some(style) = node.attribute("style") else { return false };
+        if node.is_cloned() {
+            let hides = || style_hides(&style.value());
+            return *self.cloned.entry(style.value_span().start).or_insert_with(hides);
+        }
+        may_name_display(style.raw_value()) && style_hides(&style.value())
     }
 }
 
-fn is_hidden(node: NodeRef<'_, '_>) -> bool {
-    node.attribute("hidden").is_some() || node.attribute("style").is_some_and(|style| style_hides(&style.value()))
+/// Length and first letter of their names tell nearly all attributes from the two in question. This is asked of every
+/// element, so it looks at the tree's own lists.
+#[inline]
+fn may_be_hidden(node: NodeRef<'_, '_>) -> bool {
+    let tree = node.tree();
+    let element = &tree.nodes[node.id().index()];
+    let attributes = tree.attributes.get(element.attributes as usize..).unwrap_or_default();
+    let mut own = attributes.iter().take_while(|attribute| attribute.name.start < element.open.end);
+    let is_candidate = own.any(|attribute| {
+        let first = tree.text.as_bytes()[attribute.name.start as usize];
+        matches!((attribute.name.len(), first), (5, b's' | b'S') | (6, b'h' | b'H'))
+    });
+    is_candidate || !tree.late_attributes.is_empty()
+}
+
+/// Whether a style may name `display`, which few do. Of its letters `y` is the rarest in styles.
+fn may_name_display(style: &str) -> bool {
+    let bytes = style.as_bytes();
+    memchr::memchr3_iter(b'y', b'Y', b'&', bytes).any(|at| {
+        let word = bytes.get(at.wrapping_sub(6)..=at).unwrap_or_default();
+        bytes[at] == b'&' || word.eq_ignore_ascii_case(b"display")
+    })
 }
 
 /// Whether the last `display` of a list of declarations, an important one if there is one, is `none`.

@@ -115,24 +115,45 @@ impl Arena {
     /// A new node at `place`.
     #[inline]
     pub(super) fn add(&mut self, new: New, place: Place) -> Id {
+        match self.next_parent(place) {
+            Some(parent) => self.push(new, parent),
+            None => self.add_out_of_order(new, place),
+        }
+    }
+
+    /// The parent of a node at `place`, if such a node is the next one in document order: if the parent is the last node
+    /// or an ancestor of it.
+    #[inline]
+    fn next_parent(&self, place: Place) -> Option<Id> {
+        let Place::LastChildOf(parent) = place else { return None };
+        if !self.links.is_empty() {
+            return None;
+        }
+        let mut last = self.next_id() - 1;
+        while last > parent {
+            last = self.node(last).parent;
+        }
+        (last == parent).then_some(parent)
+    }
+
+    /// A new node behind all others.
+    #[inline]
+    fn push(&mut self, new: New, parent: Id) -> Id {
         let New { tag, kind, flags, open, attributes } = new;
         let id = self.next_id();
         if self.nodes.len() == self.nodes.capacity() {
             grow(&mut self.nodes, open.start as usize, self.bytes);
         }
-        let mut node = Node { tag, kind, flags, parent: NIL, end: id + 1, open, close: Span::empty(0), attributes };
-        if let Place::LastChildOf(parent) = place
-            && self.links.is_empty()
-            && self.keeps_order(place)
-        {
-            node.parent = parent;
-            self.nodes.push(node);
-        } else {
-            self.link_all();
-            self.nodes.push(node);
-            self.links.push(UNLINKED);
-            self.put(id, place);
-        }
+        self.nodes.push(Node { tag, kind, flags, parent, end: id + 1, open, close: Span::empty(0), attributes });
+        id
+    }
+
+    #[cold]
+    fn add_out_of_order(&mut self, new: New, place: Place) -> Id {
+        self.link_all();
+        let id = self.push(new, NIL);
+        self.links.push(UNLINKED);
+        self.put(id, place);
         id
     }
 
@@ -156,15 +177,30 @@ impl Arena {
     /// Text at `place`; joins the text that is there (§13.2.6.1 "insert a character").
     #[inline]
     pub(super) fn add_text(&mut self, piece: Piece, place: Place) {
-        if self.links.is_empty() && !self.keeps_order(place) {
-            self.link_all();
+        let flags = if piece.context == Context::Raw { Flags::RAW } else { Flags::NONE };
+        let new = New { flags, ..New::without_tag(Kind::Text, piece.span) };
+        let Some(parent) = self.next_parent(place) else { return self.add_text_out_of_order(piece, new, place) };
+        // If the parent's last child is a text, it is the last node of all.
+        let last = self.next_id() - 1;
+        let node = self.node(last);
+        if node.kind == Kind::Text && node.parent == parent {
+            self.join_text(last, piece);
+        } else {
+            self.push(new, parent);
         }
-        let neighbour = self.before(place);
+    }
+
+    #[cold]
+    fn add_text_out_of_order(&mut self, piece: Piece, new: New, place: Place) {
+        self.link_all();
+        let neighbour = match place {
+            Place::LastChildOf(parent) => self.links[parent as usize].last,
+            Place::Before(sibling) => self.links[sibling as usize].previous,
+        };
         if neighbour != NIL && self.node(neighbour).kind == Kind::Text {
             self.join_text(neighbour, piece);
         } else {
-            let flags = if piece.context == Context::Raw { Flags::RAW } else { Flags::NONE };
-            self.add(New { flags, ..New::without_tag(Kind::Text, piece.span) }, place);
+            self.add_out_of_order(new, place);
         }
     }
 
@@ -172,20 +208,6 @@ impl Arena {
     #[expect(clippy::cast_possible_truncation, reason = "`Limits::max_nodes` is far below")]
     fn next_id(&self) -> Id {
         self.nodes.len() as Id
-    }
-
-    /// The sibling a node put at `place` would get before it; only certain to be found if it is a text.
-    #[inline]
-    fn before(&self, place: Place) -> Id {
-        match place {
-            Place::LastChildOf(parent) if self.links.is_empty() => {
-                // If the last child is a text, it is the last node of all.
-                let last = self.next_id() - 1;
-                if self.node(last).parent == parent { last } else { NIL }
-            }
-            Place::LastChildOf(parent) => self.links[parent as usize].last,
-            Place::Before(sibling) => self.links[sibling as usize].previous,
-        }
     }
 
     #[cold]
@@ -216,17 +238,6 @@ impl Arena {
     #[expect(clippy::cast_possible_truncation, reason = "there are fewer pieces than bytes")]
     fn piece_count(&self) -> u32 {
         self.pieces.len() as u32
-    }
-
-    /// Whether a node put at `place` is the next one in document order: its parent is the last node or an ancestor of it.
-    #[inline]
-    fn keeps_order(&self, place: Place) -> bool {
-        let Place::LastChildOf(parent) = place else { return false };
-        let mut last = self.next_id() - 1;
-        while last > parent {
-            last = self.node(last).parent;
-        }
-        last == parent
     }
 
     /// From now on nodes may go anywhere.

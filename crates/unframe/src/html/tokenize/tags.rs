@@ -20,6 +20,7 @@ impl Tokenizer<'_> {
         let first = attributes.len();
         let mut is_self_closing = false;
         let mut is_cut = false;
+        let mut names = NamesOfTag::default();
         loop {
             match *self.bytes.get(at)? {
                 b'>' => break,
@@ -36,7 +37,7 @@ impl Tokenizer<'_> {
                     at = end;
                     if attributes.len() - first >= self.max_attributes {
                         is_cut = true;
-                    } else if !attributes[first..].iter().any(|earlier| earlier.has_name_of(attribute, self.bytes)) {
+                    } else if names.admit(attribute, &attributes[first..], self.bytes) {
                         if attributes.len() == attributes.capacity() {
                             grow(attributes, at, self.bytes.len());
                         }
@@ -86,6 +87,22 @@ impl Tokenizer<'_> {
         let tag = self.names.intern(span(start, end), self.bytes);
         self.names_merged += usize::from(tag == names::OVERFLOW);
         tag
+    }
+}
+
+/// Which names the attributes of a tag have had, roughly: one bit for each combination of length and first letter.
+#[derive(Default)]
+struct NamesOfTag(u64);
+
+impl NamesOfTag {
+    /// Whether the name of `attribute` is new, if the tag has had those of `earlier`.
+    #[inline]
+    fn admit(&mut self, attribute: AttributeSpans, earlier: &[AttributeSpans], bytes: &[u8]) -> bool {
+        let first_letter = u32::from(bytes[attribute.name.start as usize].to_ascii_lowercase());
+        let bit = 1 << ((attribute.name.len() * 7 + first_letter) % 64);
+        let is_new = self.0 & bit == 0 || !earlier.iter().any(|earlier| earlier.has_name_of(attribute, bytes));
+        self.0 |= bit;
+        is_new
     }
 }
 
