@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::process::Command;
 
 use unframe_bench::rivals::{JOBS, Job, REFERENCE};
-use unframe_bench::{corpus, cpu_time};
+use unframe_bench::{corpus, timed};
 
 /// Pages whose instructions are counted; more give the same figures within a percent and take minutes.
 const SAMPLE: usize = 40;
@@ -40,13 +40,10 @@ fn measure(pages: &[String], rounds: usize) -> Vec<Vec<f64>> {
     let mut seconds = vec![Vec::new(); JOBS.len()];
     for round in 0..=rounds {
         for (job, seconds) in JOBS.iter().zip(&mut seconds) {
-            let start = cpu_time();
-            for page in pages {
-                black_box((job.run)(black_box(page)));
-            }
+            let (_, took) = timed(|| black_box(pages.iter().map(|page| (job.run)(black_box(page))).sum::<usize>()));
             // The first round warms up.
             if round > 0 {
-                seconds.push((cpu_time() - start).as_secs_f64());
+                seconds.push(took.as_secs_f64());
             }
         }
         eprintln!("round {round} of {rounds}");

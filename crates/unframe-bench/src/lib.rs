@@ -26,7 +26,7 @@ mod random;
 pub mod rivals;
 pub mod soup;
 
-pub use cpu_time::cpu_time;
+pub use cpu_time::timed;
 pub use dump::dump;
 pub use minimise::minimise;
 pub use random::Random;

@@ -25,7 +25,7 @@ use unframe_bench::difference::Oracle;
 use unframe_bench::differential::Finding;
 use unframe_bench::pathological::ATTACKS;
 use unframe_bench::soup::{self, Repetition};
-use unframe_bench::{corpus, cpu_time, difference, differential, html5ever_tree, minimise};
+use unframe_bench::{corpus, difference, differential, html5ever_tree, minimise, timed};
 
 /// What a page may take at most, from the project's bars.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -109,9 +109,7 @@ fn time_attacks(wanted: &str) -> bool {
     println!("|---|---:|---:|---:|---:|---|");
     for attack in ATTACKS.iter().filter(|attack| attack.name.contains(wanted)) {
         let page = (attack.page)();
-        let start = cpu_time();
-        let document = parse(&page, &ParseOptions::default());
-        let took = cpu_time() - start;
+        let (document, took) = timed(|| parse(&page, &ParseOptions::default()));
         let verdict = if took < PATIENCE { "" } else { " **too slow**" };
         all_passed &= took < PATIENCE;
         println!(
@@ -135,9 +133,7 @@ const SLOW_NANOSECONDS_PER_BYTE: f64 = 200.0;
 fn look_for_slow_growth(cases: u64, first_seed: u64) -> bool {
     let seconds_for = |repetition: &Repetition, bytes: usize| {
         let page = repetition.page(bytes);
-        let start = cpu_time();
-        black_box(parse(&page, &ParseOptions::default()));
-        (cpu_time() - start).as_secs_f64()
+        timed(|| black_box(parse(&page, &ParseOptions::default()))).1.as_secs_f64()
     };
     let shortest_for = |repetition: &Repetition, bytes: usize| {
         let times = (0..3).map(|_| seconds_for(repetition, bytes));
