@@ -294,7 +294,8 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
         let node = self.node();
         match node.kind {
             Kind::Text if node.flags.has(Flags::PIECES) => {
-                let says = |(span, context): (Span, Context)| character_reference::resolve(span.of(self.tree.text), context);
+                let says =
+                    |(span, context): (Span, Context)| character_reference::resolve(span.of(self.tree.text), context);
                 Cow::Owned(self.text_pieces().map(says).collect())
             }
             Kind::Text => character_reference::resolve(node.open.of(self.tree.text), node.flags.context()),
