@@ -13,3 +13,8 @@ pub mod page;
 pub mod render;
 
 pub use limits::{Damage, Limits};
+
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
