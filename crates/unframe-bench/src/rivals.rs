@@ -68,11 +68,7 @@ pub fn visible_text(document: &Document<'_>) -> String {
             continue;
         }
         match node.kind() {
-            NodeKind::Text => {
-                for (_, part) in node.text_parts() {
-                    text.push_str(&part);
-                }
-            }
+            NodeKind::Text => text.push_str(&node.text()),
             NodeKind::Element(Namespace::Html) if is_hidden(node.tag()) => hidden_until = node.subtree_end(),
             _ => {}
         }

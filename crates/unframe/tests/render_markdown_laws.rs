@@ -135,6 +135,7 @@ fn output_is_bounded_by_the_length_of_the_page() {
     check_length(&format!("<table><tr>{}<tr><td>a</table>", "<td>a".repeat(1000)), 64);
     check_length(&format!("<a href={}>{}", "x".repeat(100_000), "<p>a".repeat(1000)), 8);
     check_length(&format!("<pre>{}</pre>", "`".repeat(10_000)), 8);
+    check_length(&"_".repeat(300_000), 2);
     check_length(&format!("{}<pre>{}</pre>", "<ul><li>".repeat(300), "\na".repeat(10_000)), 64);
 }
 

@@ -294,11 +294,9 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
         let node = self.node();
         match node.kind {
             Kind::Text if node.flags.has(Flags::PIECES) => {
-                let mut text = String::new();
-                for piece in &self.tree.pieces[node.close.range()] {
-                    text.push_str(&character_reference::resolve(piece.span.of(self.tree.text), piece.context));
-                }
-                Cow::Owned(text)
+                let says =
+                    |(span, context): (Span, Context)| character_reference::resolve(span.of(self.tree.text), context);
+                Cow::Owned(self.text_pieces().map(says).collect())
             }
             Kind::Text => character_reference::resolve(node.open.of(self.tree.text), node.flags.context()),
             Kind::Comment => {
@@ -315,31 +313,16 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
         (node.kind == Kind::Doctype).then(|| Doctype::read(node.open.of(self.tree.text)))
     }
 
-    /// The places of the source a text node comes from, mostly one.
-    pub fn text_spans(self) -> impl Iterator<Item = Span> {
+    /// Where a text node stands in the source, mostly in one piece, and what counts in each piece.
+    #[inline]
+    pub fn text_pieces(self) -> impl Iterator<Item = (Span, Context)> {
         let node = self.node();
         let (pieces, whole): (&[Piece], _) = match node.kind {
             Kind::Text if node.flags.has(Flags::PIECES) => (&self.tree.pieces[node.close.range()], None),
-            Kind::Text => (&[], Some(node.open)),
+            Kind::Text => (&[], Some((node.open, node.flags.context()))),
             _ => (&[], None),
         };
-        whole.into_iter().chain(pieces.iter().map(|piece| piece.span))
-    }
-
-    /// A text node part by part: where each stands and what it says. A text in one piece without references and
-    /// carriage returns is borrowed.
-    pub fn text_parts(self) -> impl Iterator<Item = (Span, Cow<'page, str>)> {
-        let node = self.node();
-        let (pieces, whole): (&[Piece], _) = match node.kind {
-            Kind::Text if node.flags.has(Flags::PIECES) => (&self.tree.pieces[node.close.range()], None),
-            Kind::Text => (&[], Some(Piece { span: node.open, context: node.flags.context() })),
-            _ => (&[], None),
-        };
-        let source = self.tree.text;
-        whole
-            .into_iter()
-            .chain(pieces.iter().copied())
-            .map(move |piece| (piece.span, character_reference::resolve(piece.span.of(source), piece.context)))
+        whole.into_iter().chain(pieces.iter().map(|piece| (piece.span, piece.context)))
     }
 }
 

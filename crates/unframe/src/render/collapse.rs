@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use crate::html::{Context, Namespace, NodeRef, Tag, resolve};
+use crate::html::{Context, NodeRef, resolve};
 use crate::page::Span;
 
 use super::output::Output;
@@ -24,10 +24,9 @@ pub(crate) enum Chunk<'page> {
 #[inline]
 pub(crate) fn chunks<'page>(node: NodeRef<'_, 'page>, mut each: impl FnMut(Chunk<'page>)) {
     let source = node.tree().source();
-    for (number, span) in node.text_spans().enumerate() {
+    for (span, context) in node.text_pieces() {
         let special = split_words(source, span, &mut each);
         if special < span.end {
-            let context = context_of(node, number);
             split_characters(source, Span::new(special, span.end), context, |part, character| match character {
                 None => split_plain(source, part, &mut each),
                 Some(text) if text.bytes().all(|byte| class(byte) == SPACE) => each(Chunk::Space(part)),
@@ -40,36 +39,16 @@ pub(crate) fn chunks<'page>(node: NodeRef<'_, 'page>, mut each: impl FnMut(Chunk
 /// Writes a text node as it stands, white space included.
 pub(crate) fn copy_preserved(output: &mut Output, node: NodeRef<'_, '_>) {
     let source = node.tree().source();
-    for (number, span) in node.text_spans().enumerate() {
+    for (span, context) in node.text_pieces() {
         if memchr::memchr3(b'&', b'\r', 0, span.of(source).as_bytes()).is_none() {
             output.copy(source, span);
             continue;
         }
-        split_characters(source, span, context_of(node, number), |part, character| match character {
+        split_characters(source, span, context, |part, character| match character {
             None => output.copy(source, part),
             Some(text) => output.derive(&text, part),
         });
     }
-}
-
-/// By which rules part `number` of a text is read.
-fn context_of(node: NodeRef<'_, '_>, number: usize) -> Context {
-    let is_plain =
-        |parent: NodeRef<'_, '_>| parent.namespace() == Some(Namespace::Html) && !holds_raw_text(parent.tag());
-    if node.parent().is_some_and(is_plain) {
-        return Context::Text;
-    }
-    // In SVG and MathML there are CDATA sections; what the part says tells.
-    let source = node.tree().source();
-    match node.text_parts().nth(number) {
-        Some((span, text)) if resolve(span.of(source), Context::Raw) != text => Context::Text,
-        _ => Context::Raw,
-    }
-}
-
-fn holds_raw_text(tag: Tag) -> bool {
-    matches!(tag, Tag::SCRIPT | Tag::STYLE | Tag::XMP | Tag::IFRAME | Tag::PLAINTEXT)
-        || matches!(tag, Tag::NOEMBED | Tag::NOFRAMES | Tag::NOSCRIPT)
 }
 
 const WORD: u8 = 0;
@@ -240,7 +219,7 @@ fn split_characters<'page>(
     }
 }
 
-/// The references that are nine tenths of all, without the search for their names.
+/// The references that HTML's own syntax makes necessary, and a few that editors insert, without the search by name.
 fn usual(reference: &str) -> Option<&'static str> {
     Some(match reference {
         "&amp;" => "&",

@@ -80,7 +80,7 @@ fn may_be_hidden(node: NodeRef<'_, '_>) -> bool {
     is_candidate || !tree.late_attributes.is_empty()
 }
 
-/// Whether a style may name `display`, which few do. Of its letters `y` is the rarest in styles.
+/// Whether a style may name `display`. Its last letter is in few other properties.
 fn may_name_display(style: &str) -> bool {
     let bytes = style.as_bytes();
     memchr::memchr3_iter(b'y', b'Y', b'&', bytes).any(|at| {

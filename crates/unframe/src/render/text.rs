@@ -1,6 +1,6 @@
 //! Plain text: what a browser would give as `innerText` if no stylesheet were loaded.
 //!
-//! The rules are the standard's "rendered text collection steps" (§3.2.7, the `innerText` attribute) with the display
+//! The rules are the standard's "rendered text collection steps" (of the `innerText` attribute) with the display
 //! its §15.3 gives each element. What differs, because it reads better and says the same:
 //!
 //! - Cells are separated by a tab and rows by a line feed, but a separator beside a line break that a block asks for

@@ -126,7 +126,7 @@ impl<'page> NodeObject<'page> {
     fn new(node: NodeRef<'_, 'page>, page: &Page<'_>) -> Self {
         let place = |span| Place::new(span, page);
         let is_text = matches!(node.kind(), NodeKind::Text | NodeKind::Comment);
-        let pieces: Vec<Place> = node.text_spans().map(place).collect();
+        let pieces: Vec<Place> = node.text_pieces().map(|(span, _)| place(span)).collect();
         Self {
             id: node.id().index(),
             parent: node.parent().map(|parent| parent.id().index()),

@@ -3,6 +3,8 @@
 //! Only where they would be read as markup: `snake_case`, `a - b`, `2 * 3`, `1.5` and `AT&T` stay as they are. In doubt
 //! a backslash is written: one too many is ugly, one too few changes what the page says.
 
+use std::ops::Range;
+
 /// Where a text stands.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
@@ -25,7 +27,7 @@ pub(super) enum Line {
 }
 
 /// Calls `write` with the parts of `text` as ranges, each but the first to be preceded by a backslash.
-pub(super) fn escape(text: &str, place: Place, mut write: impl FnMut(std::ops::Range<usize>)) {
+pub(super) fn escape(text: &str, place: Place, mut write: impl FnMut(Range<usize>)) {
     let mut written = 0;
     let mut is_line_start = place.before == '\n' && place.line == Line::Paragraph;
     if is_line_start && let Some(at) = list_number_end(text, place.after) {
@@ -34,12 +36,17 @@ pub(super) fn escape(text: &str, place: Place, mut write: impl FnMut(std::ops::R
         is_line_start = false;
     }
     let from = written + usize::from(written > 0);
+    let mut run = 0..0;
     for (offset, byte) in text.as_bytes()[from..].iter().enumerate() {
         let at = from + offset;
         if !is_special(*byte) {
             continue;
         }
-        let here = Here { text, at, place };
+        if run.end <= at {
+            // Found once for all its characters: some pages draw lines with a million of them.
+            run = at..at + text.as_bytes()[at..].iter().take_while(|other| *other == byte).count();
+        }
+        let here = Here { text, at, run: run.clone(), place };
         if here.reads_as_markup(*byte) || is_line_start && at == 0 && here.begins_a_block(*byte) {
             write(written..at);
             written = at;
@@ -71,6 +78,8 @@ pub(super) fn is_reference(text: &str) -> bool {
 struct Here<'text> {
     text: &'text str,
     at: usize,
+    /// The same character several times in a row.
+    run: Range<usize>,
     place: Place,
 }
 
@@ -111,7 +120,7 @@ impl Here<'_> {
             // The line between the header and the rows of a table.
             b'|' => self.text[1..].trim_start().starts_with(['-', ':']),
             // A rule, a fence.
-            b'_' | b'~' => self.run(char::from(byte)).2 >= 3,
+            b'_' | b'~' => self.run.len() >= 3,
             b'+' => after.is_whitespace(),
             b'-' => after.is_whitespace() || after == '-',
             b'=' => after.is_whitespace() || after == '=',
@@ -127,23 +136,21 @@ impl Here<'_> {
     /// Underscores between letters are text. So are those behind white space: they open what nothing closes, since all
     /// others are escaped and we write none ourselves.
     fn underscores_emphasise(&self) -> bool {
-        let (before, after, _) = self.run('_');
+        let (before, after) = self.around_run();
         !(before.is_whitespace() || before.is_alphanumeric() && after.is_alphanumeric())
     }
 
     /// One tilde behind white space opens what nothing closes; two could be closed by ours.
     fn tildes_strike(&self) -> bool {
-        let (before, after, length) = self.run('~');
-        !(before.is_whitespace() && (after.is_whitespace() || length == 1 && after.is_alphanumeric()))
+        let (before, after) = self.around_run();
+        !(before.is_whitespace() && (after.is_whitespace() || self.run.len() == 1 && after.is_alphanumeric()))
     }
 
-    /// What stands before and behind a run of the same character, and how long it is.
-    fn run(&self, character: char) -> (char, char, usize) {
-        let front = self.text[..self.at].trim_end_matches(character);
-        let back = self.text[self.at..].trim_start_matches(character);
-        let before = front.chars().next_back().unwrap_or(self.place.before);
-        let after = back.chars().next().unwrap_or(self.place.after);
-        (before, after, self.text.len() - front.len() - back.len())
+    /// What stands before and behind the run.
+    fn around_run(&self) -> (char, char) {
+        let before = self.text[..self.run.start].chars().next_back().unwrap_or(self.place.before);
+        let after = self.text[self.run.end..].chars().next().unwrap_or(self.place.after);
+        (before, after)
     }
 
     fn may_be_reference(&self) -> bool {

@@ -14,7 +14,8 @@ pub(super) struct Link {
 /// An image's source and title.
 pub(super) type Image = Link;
 
-/// Longer ones cannot be followed by any browser of note; they would make a page of copied links explode.
+/// Bytes of a destination or title that is written. The parser copies a link into every block it crosses; without a
+/// bound one long link would be written as often as there are paragraphs.
 const MAX_DESTINATION: usize = 4096;
 
 /// The link of an `<a>`; `None` if it leads nowhere that can be written down.

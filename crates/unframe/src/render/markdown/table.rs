@@ -2,14 +2,14 @@
 //!
 //! A table is data if every cell can stand in one line: no table, list, heading, code, quote, rule or figure in it, no
 //! cell of more than [`MAX_CELL`] bytes; and if it is a table at all: two rows and two columns at least, and no
-//! `role=presentation`. Anything else is layout and is rendered as blocks, one cell below the other. On wcxb-dev three
-//! tables in four without such contents are data to the eye; those with them hardly ever.
+//! `role=presentation`. Anything else is layout and is rendered as blocks, one cell below the other.
 
 use crate::html::{NodeRef, Tag};
 
 use super::super::output::Output;
 
-/// Bytes of source a cell of a data table may have.
+/// Bytes of source a cell of a data table may have: room for a paragraph with links, not for a column of a page. A
+/// first guess, not calibrated.
 const MAX_CELL: u32 = 2000;
 
 /// Columns that are told apart; spans reach no further.
