@@ -1,8 +1,41 @@
-//! How the lists of a page grow: by what the rest of the page will need, not by doubling.
+//! How long the lists of a page will be, and how they grow: by what the page will need, not by doubling.
 //!
-//! A list that doubles holds up to twice the memory it needs, and a parser has three of them as large as the page. How
-//! many tokens, nodes and attributes a page has is best guessed from the part that was read: when a list is full in the
-//! middle of the page, it has half of what it will have.
+//! A list that doubles holds up to twice the memory it needs, and a parser has three of them as large as the page. So they
+//! begin with what samples of the page promise; and when one is full in the middle of the page all the same, it has half
+//! of what it will have.
+
+/// How many tokens, nodes and attributes a page probably has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Expectation {
+    pub(crate) tokens: usize,
+    pub(crate) nodes: usize,
+    pub(crate) attributes: usize,
+}
+
+impl Expectation {
+    /// Counts `<` and `="` in samples of the page.
+    ///
+    /// On wcxb-dev samples of 16 KiB in all tell the number of `<` within 10 % for half of the pages, 20 % for four
+    /// fifths. For each `<` half of the pages have up to 1.64 tokens and 1.18 nodes, for each `="` up to 1.01 attributes.
+    pub(crate) fn of(text: &[u8]) -> Self {
+        let (mut openings, mut values, mut sampled) = (0, 0, 0);
+        let step = (text.len() / SAMPLES).max(SAMPLE);
+        for sample in text.chunks(step).map(|chunk| &chunk[..chunk.len().min(SAMPLE)]) {
+            openings += memchr::memchr_iter(b'<', sample).count();
+            values += sample.windows(2).filter(|pair| pair == b"=\"").count();
+            sampled += sample.len();
+        }
+        let share = |count: usize, percent: usize| {
+            let expected = count as u128 * text.len() as u128 * percent as u128 / (sampled.max(1) as u128 * 100);
+            usize::try_from(expected).unwrap_or(usize::MAX).min(text.len()) + 16
+        };
+        Self { tokens: share(openings, 180), nodes: share(openings, 135), attributes: share(values, 115) }
+    }
+}
+
+const SAMPLES: usize = 32;
+/// Bytes of a sample.
+const SAMPLE: usize = 512;
 
 /// Makes room for one more in a list that is full, after `read` of `total` bytes of the page.
 #[cold]
@@ -18,7 +51,7 @@ pub(crate) fn grow<Item>(list: &mut Vec<Item>, read: usize, total: usize) {
 
 /// Gives back what a finished list does not use, if that is worth moving it.
 pub(crate) fn trim<Item>(list: &mut Vec<Item>) {
-    if list.capacity() - list.len() > list.len() / 4 {
+    if list.capacity() - list.len() > list.len() {
         list.shrink_to_fit();
     }
 }

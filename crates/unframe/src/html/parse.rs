@@ -1,7 +1,7 @@
 //! The one pass over a page's text that makes its tokens and its tree.
 
 use super::build::Builder;
-use super::growth::{grow, trim};
+use super::growth::{Expectation, grow, trim};
 use super::tag::Tag;
 use super::token::{Token, TokenKind, Tokens};
 use super::tokenize::Tokenizer;
@@ -54,9 +54,9 @@ pub fn parse<'page>(text: &'page str, options: &ParseOptions) -> Document<'page>
     let limits = &options.limits;
     let (text, mut damage) = cut(text, limits.max_bytes.min(MOST_BYTES));
     let mut tokenizer = Tokenizer::new(text, limits.max_attributes);
-    let mut builder = Builder::new(text, options);
-    // wcxb-dev has a token in 70 bytes.
-    let mut tokens = Vec::with_capacity(text.len() / 80 + 16);
+    let expected = Expectation::of(text.as_bytes());
+    let mut builder = Builder::new(text, options, expected);
+    let mut tokens = Vec::with_capacity(expected.tokens);
     if text.starts_with(BYTE_ORDER_MARK) {
         tokens.push(Token { start: 0, tag: Tag::NONE, kind: TokenKind::Nothing });
         tokenizer.skip(BYTE_ORDER_MARK.len());

@@ -85,10 +85,9 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// An arena with the document, with room for the nodes of a page of `bytes` bytes.
-    pub(super) fn new(bytes: usize) -> Self {
-        // wcxb-dev has a node in 99 bytes.
-        let mut nodes = Vec::with_capacity(bytes / 112 + 16);
+    /// An arena with the document, for a page of `bytes` bytes with room for `nodes` nodes.
+    pub(super) fn new(bytes: usize, nodes: usize) -> Self {
+        let mut nodes = Vec::with_capacity(nodes);
         nodes.push(Node {
             tag: Tag::NONE,
             kind: Kind::Document,

@@ -16,7 +16,7 @@ mod text;
 use super::attributes::AttributeSpans;
 use super::character_reference::Context;
 use super::doctype::Doctype;
-use super::growth::trim;
+use super::growth::{Expectation, trim};
 use super::names::Names;
 use super::node::{Kind, Piece};
 use super::parse::{ParseOptions, Scripting};
@@ -104,10 +104,10 @@ pub(super) struct Builder<'page> {
 }
 
 impl<'page> Builder<'page> {
-    pub(super) fn new(source: &'page str, options: &ParseOptions) -> Self {
+    pub(super) fn new(source: &'page str, options: &ParseOptions, expected: Expectation) -> Self {
         Self {
             source,
-            arena: Arena::new(source.len()),
+            arena: Arena::new(source.len(), expected.nodes),
             open: OpenElements::new(),
             formatting: FormattingList::default(),
             mode: Mode::Initial,
@@ -124,8 +124,7 @@ impl<'page> Builder<'page> {
             here: Span::empty(0),
             model: ContentModel::Data,
             holds_nul: memchr::memchr(0, source.as_bytes()).is_some(),
-            // wcxb-dev has an attribute in 117 bytes.
-            attributes: Vec::with_capacity(source.len() / 128),
+            attributes: Vec::with_capacity(expected.attributes),
             late_attributes: Vec::new(),
             limits: options.limits.clone(),
             clones: 0,
