@@ -36,7 +36,7 @@ pub struct Explanation {
 pub enum Oracle {
     /// The released one: its deviations from the standard are explanations.
     Released,
-    /// The one corrected by the patch in `oracle/`: only deviations of ours are explanations.
+    /// A copy corrected by hand where `explanations.rs` says: only deviations of ours are explanations.
     Corrected,
 }
 

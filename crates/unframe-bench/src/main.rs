@@ -1,7 +1,8 @@
 //! Long runs of the measuring tools:
 //!
 //! - `unframe-bench differential [--cases N] [--seed S] [--most FINDINGS] [--corrected]`: compares with html5ever on
-//!   made-up pages; `--corrected` says that html5ever is the patched one (see `oracle/`);
+//!   made-up pages; `--corrected` says that cargo was given a copy of html5ever
+//!   that is corrected where `explanations.rs` says (`--config 'patch.crates-io.html5ever.path="…"'`);
 //! - `unframe-bench pages`: compares with html5ever on the pages of wcxb-dev;
 //! - `unframe-bench pathological`: times the pages made to hurt, and fails if one takes more than two seconds;
 //! - `unframe-bench scaling [--cases N] [--seed S]`: looks for pages that take more than twice the time when they are
