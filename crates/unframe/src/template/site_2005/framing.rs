@@ -110,7 +110,7 @@ fn find_clusters(pages: &[PageChains], parameters: &Parameters, remains: &mut [b
     let classes = Classes::of(&index);
     let common = CommonLengths::new(pages, &index, &classes);
     let mut search = SeedSearch::new(pages, common, parameters.max_duplicate_share);
-    let mut growth = Growth::new(pages, &index);
+    let growth = Growth::new(pages, &index);
 
     let mut clusters = Vec::new();
     let mut left = pages.len();

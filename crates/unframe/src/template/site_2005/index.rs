@@ -62,16 +62,23 @@ pub(super) struct ChainIndex {
 impl ChainIndex {
     /// Reads the pages of a site.
     pub(super) fn of(pages: &[PageChains]) -> Self {
-        let mut index = Self { hashes: Vec::new(), starts: vec![0], occurrences: Vec::new(), placed: Vec::new() };
-        index.placed.resize(pages.len(), Vec::new());
         let all = sorted_occurrences(pages);
-        for same in all.chunk_by(|left, right| left.0 == right.0) {
-            let (Some((hash, first)), Some((_, last))) = (same.first(), same.last()) else { continue };
-            if first.page == last.page {
-                continue;
-            }
+        let is_shared = |same: &&[(ChainHash, Occurrence)]| same[0].1.page != same[same.len() - 1].1.page;
+        let shared = || all.chunk_by(|left, right| left.0 == right.0).filter(is_shared);
+        // Counted first: with so many places, room for twice as many would be most of the memory the method needs.
+        let mut in_page = vec![0; pages.len()];
+        for (_, occurrence) in shared().flatten() {
+            in_page[occurrence.page.index()] += 1;
+        }
+        let mut index = Self {
+            hashes: Vec::new(),
+            starts: vec![0],
+            occurrences: Vec::with_capacity(in_page.iter().sum()),
+            placed: in_page.into_iter().map(Vec::with_capacity).collect(),
+        };
+        for same in shared() {
             let chain = ChainNumber(number(index.hashes.len()));
-            index.hashes.push(*hash);
+            index.hashes.push(same[0].0);
             index.occurrences.extend(same.iter().map(|(_, occurrence)| *occurrence));
             index.starts.push(index.occurrences.len());
             for (_, Occurrence { page, position }) in same {
@@ -80,7 +87,6 @@ impl ChainIndex {
         }
         for placed in &mut index.placed {
             placed.sort_unstable_by_key(|placed| placed.position);
-            placed.shrink_to_fit();
         }
         index
     }

@@ -40,6 +40,7 @@
 //! *What is cut* are runs of neighbouring framing tokens, with the white space and the comments between them, not those
 //! around them.
 
+mod between_tags;
 mod class;
 mod common_length;
 mod crc32;

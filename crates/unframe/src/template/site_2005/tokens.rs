@@ -17,7 +17,8 @@
 //!
 //! **Source.** METHODS.md §1.1; Ageev, Vershinnikov, Dobrov 2005, stage 1.
 
-use crate::html::{Context, Tag, TokenKind, Tokens, resolve};
+use super::between_tags::{BetweenTags, fold_white_space};
+use crate::html::{Context, Tag, TokenKind, Tokens};
 use crate::page::Span;
 
 /// The tokens of a page: their places, and their normal forms one behind the other.
@@ -29,9 +30,8 @@ pub(super) struct NormalTokens {
     pub(super) forms: Vec<u8>,
 }
 
-/// What a normal form begins with. These bytes are in no UTF-8 text, so that they also tell tokens apart.
+/// What the normal form of markup begins with. The byte is in no UTF-8 text, so that it also tells tokens apart.
 const MARKUP: u8 = 0xFE;
-const TEXT: u8 = 0xFF;
 
 impl NormalTokens {
     /// Reads the tokens of a page.
@@ -47,7 +47,7 @@ impl NormalTokens {
             let source = tokens.span(index).of(text);
             match token.kind() {
                 TokenKind::StartTag | TokenKind::EndTag => {
-                    between_tags.end(&mut normal);
+                    normal.push_text(&mut between_tags);
                     normal.push_markup(text, tokens, index..=last);
                 }
                 TokenKind::Text => between_tags.add(tokens.span(index), source, Context::Text),
@@ -60,7 +60,7 @@ impl NormalTokens {
             }
             index = last + 1;
         }
-        between_tags.end(&mut normal);
+        normal.push_text(&mut between_tags);
         normal
     }
 
@@ -79,6 +79,12 @@ impl NormalTokens {
         self.finish(span);
     }
 
+    fn push_text(&mut self, between_tags: &mut BetweenTags) {
+        if let Some(span) = between_tags.end(&mut self.forms) {
+            self.finish(span);
+        }
+    }
+
     fn finish(&mut self, span: Span) {
         self.spans.push(span);
         self.bounds.push(self.forms.len());
@@ -93,10 +99,10 @@ fn is_one_token(tag: Tag) -> bool {
 /// in SVG. An element that is not closed takes the text that follows.
 fn end_of_element(tokens: &Tokens, start: usize, tag: Tag) -> usize {
     let kind = |index| tokens.get(index).map(crate::html::Token::kind);
-    let is_content = |index: &usize| {
-        matches!(kind(*index), Some(TokenKind::RawText | TokenKind::Text | TokenKind::CData | TokenKind::Comment))
-    };
-    let end = (start + 1..).take_while(is_content).last().unwrap_or(start) + 1;
+    let mut end = start + 1;
+    while let Some(TokenKind::RawText | TokenKind::Text | TokenKind::CData | TokenKind::Comment) = kind(end) {
+        end += 1;
+    }
     let is_closed = tokens.get(end).is_some_and(|token| token.kind() == TokenKind::EndTag && token.tag() == tag);
     match (is_closed, kind(start + 1)) {
         (true, _) => end,
@@ -109,68 +115,6 @@ fn end_of_name(tag: &str) -> usize {
     // The first two bytes are `<` and a letter, or `</`.
     let ends_name = |byte: u8| byte.is_ascii_whitespace() || byte == b'/' || byte == b'>';
     tag.bytes().skip(2).position(ends_name).map_or(tag.len(), |length| length + 2)
-}
-
-/// Appends `text` with one space for every run of white space.
-fn fold_white_space(text: &str, folded: &mut Vec<u8>) {
-    let mut is_in_space = false;
-    for character in text.chars() {
-        if !character.is_whitespace() {
-            folded.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
-        } else if !is_in_space {
-            folded.push(b' ');
-        }
-        is_in_space = character.is_whitespace();
-    }
-}
-
-/// The text since the last tag.
-#[derive(Debug, Default)]
-struct BetweenTags {
-    says: String,
-    span: Option<Span>,
-}
-
-impl BetweenTags {
-    fn add(&mut self, span: Span, source: &str, context: Context) {
-        let says = resolve(source, context);
-        if says.chars().all(char::is_whitespace) {
-            // It is no token, but it parts what stands before it from what comes behind.
-            self.says.push(' ');
-            return;
-        }
-        self.says.push_str(&says);
-        let trimmed = source.trim_start();
-        let start = span.end - length(trimmed);
-        self.widen(Span::new(start, start + length(trimmed.trim_end())));
-    }
-
-    /// A CDATA section, whose marks are cut with it.
-    fn add_whole(&mut self, span: Span, inside: &str) {
-        self.says.push_str(&resolve(inside, Context::Raw));
-        if !inside.trim().is_empty() {
-            self.widen(span);
-        }
-    }
-
-    fn widen(&mut self, span: Span) {
-        self.span = Some(self.span.map_or(span, |before| before.cover(span)));
-    }
-
-    /// A tag comes, or the end.
-    fn end(&mut self, normal: &mut NormalTokens) {
-        if let Some(span) = self.span.take() {
-            normal.forms.push(TEXT);
-            fold_white_space(self.says.trim(), &mut normal.forms);
-            normal.finish(span);
-        }
-        self.says.clear();
-    }
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "a part of a page, which is shorter than 4 GiB")]
-fn length(text: &str) -> u32 {
-    text.len() as u32
 }
 
 #[cfg(test)]
