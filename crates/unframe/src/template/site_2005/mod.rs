@@ -38,7 +38,8 @@
 //! lose every run of tokens that lies in such chains. They do not join a cluster.
 //!
 //! *What is cut* are runs of neighbouring framing tokens, with the white space and the comments between them, not those
-//! around them.
+//! around them. A run may hold the end tag of an element and not its start tag: cutting `</title>` behind a page's own
+//! title makes the rest of the page its title. Whoever cuts must keep such halves.
 
 mod between_tags;
 mod class;
