@@ -5,12 +5,14 @@
 //! 1. [`page`] — *what were we given?* Any bytes become a [`Page`](page::Page): text, its encoding, and an exact map
 //!    back to the bytes.
 //! 2. [`html`] — *what does the markup say?* The text becomes tokens and a tree; both point into the text.
-//! 3. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
+//! 3. [`template`] — *what does the site repeat?* The pages of a site tell which parts of each are framing.
+//! 4. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
 
 pub mod html;
 pub mod limits;
 pub mod page;
 pub mod render;
+pub mod template;
 
 pub use limits::{Damage, Limits};
 
