@@ -6,15 +6,22 @@
 //!    back to the bytes.
 //! 2. [`html`] — *what does the markup say?* The text becomes tokens and a tree; both point into the text.
 //! 3. [`template`] — *what does the site repeat?* The pages of a site tell which parts of each are framing.
-//! 4. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
+//! 4. [`segment`] — *what holds together?* The tree becomes blocks: paragraphs, cells, entries of menus.
+//! 5. [`label`] — *whose is it?* Every block is content or framing, with a reason.
+//! 6. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
 
+mod hash;
 pub mod html;
+pub mod label;
 pub mod limits;
 pub mod page;
 pub mod render;
+pub mod segment;
+mod share;
 pub mod template;
 
 pub use limits::{Damage, Limits};
+pub use share::Share;
 
 /// The examples of the README are tests.
 #[cfg(doctest)]

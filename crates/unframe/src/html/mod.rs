@@ -10,6 +10,7 @@ mod attributes;
 mod build;
 mod bytes;
 mod character_reference;
+pub(crate) mod display;
 mod doctype;
 mod entities;
 mod foreign_names;

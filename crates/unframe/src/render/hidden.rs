@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use crate::html::NodeRef;
 
-use super::display::Display;
+use crate::html::display::Display;
 
 /// What to do with what the page has but does not show: elements with `hidden` or `style="display: none"`, a `<dialog>`
 /// not open, and `<noscript>`, in which some sites give search engines all their text.

@@ -16,7 +16,6 @@
 //! ```
 
 mod collapse;
-mod display;
 mod hidden;
 mod html;
 mod markdown;

@@ -13,10 +13,10 @@ use crate::html::{NodeId, NodeRef};
 use crate::page::Span;
 
 use super::collapse::{self, Chunk};
-use super::display::Display;
 use super::hidden::{Hidden, HiddenElements};
 use super::output::Output;
 use super::rendering::Rendering;
+use crate::html::display::Display;
 
 /// How to render as [`text`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,5 +1,19 @@
 //! What does the site repeat?
 //!
-//! Pages of one site share their framing: what stands on many of them belongs to the site, the rest to the page.
+//! Pages of a site are made from templates: the same menu, the same footer, the same places for what differs. What stands
+//! on many pages belongs to the site, the rest to the page.
+//!
+//! A [`TemplateObserver`] sees pages, in any order and grouping, and ends in a [`SiteTemplate`], a value that can be saved
+//! and judges pages, those it was learned from and others. [`site_2005`] is the method of the paper it all began with.
 
+mod judge;
+mod learn;
+mod model;
+mod near_duplicates;
+mod normal_form;
+mod observe;
 pub mod site_2005;
+mod summary;
+
+pub use model::{FramingText, SiteTemplate};
+pub use observe::{LearnOptions, TemplateObserver};

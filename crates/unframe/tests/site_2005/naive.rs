@@ -2,10 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use unframe::Share;
 use unframe::page::Span;
-use unframe::template::site_2005::{
-    ChainHash, Cluster, Membership, PageChains, PageFraming, Parameters, Share, SiteFraming,
-};
+use unframe::template::site_2005::{ChainHash, Cluster, Membership, PageChains, PageFraming, Parameters, SiteFraming};
 
 type Chains = BTreeSet<ChainHash>;
 

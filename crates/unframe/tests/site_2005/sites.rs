@@ -2,7 +2,8 @@
 
 use std::num::NonZeroUsize;
 
-use unframe::template::site_2005::{Parameters, Share};
+use unframe::Share;
+use unframe::template::site_2005::Parameters;
 use unframe_bench::Random;
 
 /// The texts of a site's pages, two to fourteen.

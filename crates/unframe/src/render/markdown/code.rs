@@ -3,11 +3,11 @@
 use crate::html::{NodeRef, Tag};
 
 use super::super::collapse::copy_preserved;
-use super::super::display::Display;
 use super::super::hidden::HiddenElements;
 use super::super::output::Output;
 use super::blocks::Blocks;
 use super::write::longest_run;
+use crate::html::display::Display;
 
 /// Writes a `<pre>` and all below it as a fenced code block.
 pub(super) fn block(blocks: &mut Blocks, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) {

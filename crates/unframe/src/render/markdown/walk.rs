@@ -2,7 +2,6 @@
 
 use crate::html::{NodeId, NodeRef, Tag};
 
-use super::super::display::Display;
 use super::super::hidden::HiddenElements;
 use super::super::output::Output;
 use super::super::rendering::Rendering;
@@ -12,6 +11,7 @@ use super::inline::{Inline, Setting, Style};
 use super::list::{self, ListState};
 use super::table::Table;
 use super::{Images, Links, MarkdownOptions, code, link, write};
+use crate::html::display::Display;
 
 /// The state of the walk.
 pub(super) struct Walk<'tree, 'page, 'options> {

@@ -13,8 +13,9 @@ use super::common_length::CommonLengths;
 use super::growth::{Grown, Growth};
 use super::index::{ChainIndex, PageNumber};
 use super::page_chains::{ChainHash, PageChains};
-use super::parameters::{Parameters, Share};
+use super::parameters::Parameters;
 use super::seed::{Seed, SeedSearch};
+use crate::Share;
 use crate::page::Span;
 
 /// What [`find_framing`] finds: the clusters of a site and the framing of each page.
@@ -77,7 +78,7 @@ pub enum Membership {
 /// let pages: Vec<_> = texts.iter().map(|text| PageChains::of(text, &parameters)).collect();
 ///
 /// // Pages as short as these are more menu than text: nine tenths in common are no duplicates here.
-/// let parameters = Parameters { max_duplicate_share: unframe::template::site_2005::Share::percent(90), ..parameters };
+/// let parameters = Parameters { max_duplicate_share: unframe::Share::percent(90), ..parameters };
 /// let found = find_framing(&pages, &parameters);
 /// assert_eq!(found.clusters.len(), 1);
 /// assert_eq!(found.pages[1].spans[0].of(&texts[1]), format!("{menu}<p>"));

@@ -55,4 +55,4 @@ mod tokens;
 
 pub use framing::{Cluster, Membership, PageFraming, SiteFraming, find_framing};
 pub use page_chains::{ChainHash, PageChains};
-pub use parameters::{Parameters, Share};
+pub use parameters::Parameters;

@@ -16,7 +16,7 @@ use std::collections::BinaryHeap;
 use super::common_length::CommonLengths;
 use super::index::PageNumber;
 use super::page_chains::PageChains;
-use super::parameters::Share;
+use crate::Share;
 
 /// The two pages that start a cluster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! How browsers lay an element out when no stylesheet says otherwise (§15.3, "Rendering").
 
-use crate::html::{Namespace, NodeKind, NodeRef, Tag};
+use super::{Namespace, NodeKind, NodeRef, Tag};
 
 /// The part of the CSS `display` property that decides where lines of text begin and end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,105 @@
+//! Whose is it?
+//!
+//! A [`Label`] says of a block whether it is the page's content or its site's framing; it never comes without a
+//! [`Reason`]. Labels are a list beside the blocks, the tree knows nothing of them.
+
+use crate::Share;
+use crate::page::Span;
+
+/// What a block is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Label {
+    /// What the page says.
+    Content,
+    /// What the site wraps around it.
+    Framing,
+}
+
+impl Label {
+    /// Its name in outputs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Content => "content",
+            Self::Framing => "framing",
+        }
+    }
+}
+
+/// Why a block got its label.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Reason {
+    /// What stands at this place of the layout is mostly the same on the site's pages.
+    RepeatedPlace,
+    /// It and its neighbours stand word for word on many of the site's pages.
+    RepeatedRun,
+    /// A link to another page of the site, at a place where such links are.
+    LinkInSite,
+    /// At this place the pages differ.
+    OwnText,
+    /// Repeated, but it heads what is the page's own.
+    HeadsOwnText,
+    /// At a place of repeated text, but this text is not repeated, and stands amid the page's own.
+    AmidOwnText,
+    /// The site shows too few pages to compare.
+    NothingToCompare,
+}
+
+impl Reason {
+    /// Its name in outputs; stable.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RepeatedPlace => "repeated-place",
+            Self::RepeatedRun => "repeated-run",
+            Self::LinkInSite => "link-in-site",
+            Self::OwnText => "own-text",
+            Self::HeadsOwnText => "heads-own-text",
+            Self::AmidOwnText => "amid-own-text",
+            Self::NothingToCompare => "nothing-to-compare",
+        }
+    }
+
+    /// The same as a sentence.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::RepeatedPlace => "what stands at this place of the layout is mostly the same on the site's pages",
+            Self::RepeatedRun => "it and its neighbours stand word for word on many of the site's pages",
+            Self::LinkInSite => "a link to another page of the site, at a place where such links are",
+            Self::OwnText => "at this place the pages differ",
+            Self::HeadsOwnText => "repeated, but it heads what is the page's own",
+            Self::AmidOwnText => "not repeated itself, and amid the page's own text",
+            Self::NothingToCompare => "the site shows too few pages to compare",
+        }
+    }
+}
+
+/// The verdict on one block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// The block, in the page's text.
+    pub span: Span,
+    /// What it is.
+    pub label: Label,
+    /// Why.
+    pub reason: Reason,
+    /// On which share of the site's compared pages this text stands at this place, numbers left aside.
+    pub support: Share,
+}
+
+/// The verdicts on all blocks of a page, in the order of its blocks.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Labels {
+    pub(crate) verdicts: Vec<Verdict>,
+}
+
+impl Labels {
+    /// In the order of the blocks.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Verdict> + DoubleEndedIterator {
+        self.verdicts.iter()
+    }
+
+    /// Of the block at `index`.
+    pub fn get(&self, index: usize) -> Option<&Verdict> {
+        self.verdicts.get(index)
+    }
+}

@@ -1,0 +1,10 @@
+//! What holds together?
+//!
+//! A [`Block`] is a run of text that a browser lays out as one paragraph: the text nodes between two boundaries of
+//! block-level elements. It is what gets a label; nothing smaller does, so that no sentence is torn apart.
+
+mod position;
+mod split;
+
+pub use position::Position;
+pub use split::{Block, BlockText, Blocks};

@@ -1,0 +1,224 @@
+//! From a tree to its blocks: one walk in document order.
+
+use std::ops::Range;
+
+use super::position::Position;
+use crate::html::display::Display;
+use crate::html::{NodeId, NodeRef, Tag, Tree};
+use crate::page::Span;
+
+/// A run of text between two boundaries of block-level elements.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// The innermost block-level element around it.
+    pub element: NodeId,
+    /// From its first to its last character in the source; what lies between belongs to it.
+    pub span: Span,
+    /// Where in the layout it stands.
+    pub position: Position,
+    /// How many block-level elements are around it.
+    pub depth: u32,
+    /// Letters and digits in it.
+    pub letters: u32,
+    /// Of those, the ones in links.
+    pub link_letters: u32,
+    /// Whether it stands in h1 to h6.
+    pub is_heading: bool,
+    texts: Range<u32>,
+}
+
+impl Block {
+    /// Whether it is a link and little else: four fifths of its letters.
+    pub fn is_link(&self) -> bool {
+        self.letters > 0 && u64::from(self.link_letters) * 5 >= u64::from(self.letters) * 4
+    }
+}
+
+/// A text node of a block.
+#[derive(Clone, Copy, Debug)]
+pub struct BlockText {
+    /// The node.
+    pub node: NodeId,
+    /// Whether it stands in a link.
+    pub is_link: bool,
+    /// Whether it is nothing but white space between others.
+    pub is_space: bool,
+    /// Letters and digits in it.
+    pub letters: u32,
+}
+
+/// The blocks of a page in document order.
+#[derive(Clone, Debug, Default)]
+pub struct Blocks {
+    blocks: Vec<Block>,
+    texts: Vec<BlockText>,
+}
+
+impl Blocks {
+    /// Splits a tree. Text that is never shown (scripts, the head, `<noscript>`) is in no block.
+    pub fn of(tree: &Tree<'_>) -> Self {
+        let mut splitter =
+            Splitter { blocks: Self::default(), open: Vec::new(), first_text: 0, headings_until: NodeId(0) };
+        let mut links_until = NodeId(0);
+        let mut hidden_until = NodeId(0);
+        for node in tree.document().descendants() {
+            if node.id() < hidden_until {
+                continue;
+            }
+            splitter.leave(tree, node.id());
+            if node.is_text() {
+                splitter.text(node, node.id() < links_until);
+            } else if node.is_element() {
+                match Display::of(node) {
+                    Display::None | Display::Noscript => hidden_until = node.subtree_end(),
+                    Display::Inline | Display::LineBreak if node.is_html(Tag::A) => links_until = node.subtree_end(),
+                    Display::Inline | Display::LineBreak => {}
+                    _ => splitter.enter(tree, node),
+                }
+            }
+        }
+        splitter.leave(tree, NodeId(u32::MAX));
+        splitter.end_block(tree);
+        splitter.blocks
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// Whether the page has no text.
+    pub fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    /// The blocks in order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &Block> + DoubleEndedIterator {
+        self.blocks.iter()
+    }
+
+    /// The block at `index`.
+    pub fn get(&self, index: usize) -> Option<&Block> {
+        self.blocks.get(index)
+    }
+
+    /// The text nodes of a block.
+    pub fn texts(&self, block: &Block) -> &[BlockText] {
+        &self.texts[block.texts.start as usize..block.texts.end as usize]
+    }
+}
+
+/// A block-level element that is open.
+struct Open {
+    element: NodeId,
+    end: NodeId,
+    position: Position,
+}
+
+struct Splitter {
+    blocks: Blocks,
+    open: Vec<Open>,
+    /// Where the texts of the block at hand begin.
+    first_text: usize,
+    headings_until: NodeId,
+}
+
+impl Splitter {
+    fn enter(&mut self, tree: &Tree<'_>, node: NodeRef<'_, '_>) {
+        self.end_block(tree);
+        let outer = self.open.last().map_or(Position::ROOT, |open| open.position);
+        if node.tag().is_heading() {
+            self.headings_until = node.subtree_end();
+        }
+        self.open.push(Open { element: node.id(), end: node.subtree_end(), position: outer.enter(node) });
+    }
+
+    /// Closes the elements that end before `next`.
+    fn leave(&mut self, tree: &Tree<'_>, next: NodeId) {
+        while self.open.last().is_some_and(|open| open.end <= next) {
+            self.end_block(tree);
+            self.open.pop();
+        }
+    }
+
+    fn text(&mut self, node: NodeRef<'_, '_>, is_link: bool) {
+        let text = node.text();
+        let is_space = text.bytes().all(|byte| byte.is_ascii_whitespace());
+        // White space matters between words, not in front of the first.
+        if !is_space || self.blocks.texts.len() > self.first_text {
+            let letters = if is_space { 0 } else { count_letters(&text) };
+            self.blocks.texts.push(BlockText { node: node.id(), is_link, is_space, letters });
+        }
+    }
+
+    fn end_block(&mut self, tree: &Tree<'_>) {
+        while self.blocks.texts.len() > self.first_text && self.blocks.texts.last().is_some_and(|last| last.is_space) {
+            self.blocks.texts.pop();
+        }
+        let texts = &self.blocks.texts[self.first_text..];
+        let (Some(first), Some(last)) = (texts.first(), texts.last()) else { return };
+        let span = tree.node(first.node).open_span().cover(tree.node(last.node).open_span());
+        let letters = texts.iter().map(|text| text.letters).fold(0, u32::saturating_add);
+        let in_links = texts.iter().filter(|text| text.is_link);
+        let link_letters = in_links.map(|text| text.letters).fold(0, u32::saturating_add);
+        let is_heading = first.node < self.headings_until;
+        let (element, position) =
+            self.open.last().map_or((NodeId::DOCUMENT, Position::ROOT), |open| (open.element, open.position));
+        let narrow = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let mut block = Block {
+            element,
+            span,
+            position,
+            depth: narrow(self.open.len()),
+            letters,
+            link_letters,
+            is_heading,
+            texts: narrow(self.first_text)..narrow(self.blocks.texts.len()),
+        };
+        if block.is_link() {
+            block.position = position.of_link();
+        }
+        self.first_text = self.blocks.texts.len();
+        self.blocks.blocks.push(block);
+    }
+}
+
+/// Letters and digits. Beyond ASCII every character counts that is no punctuation in a wide sense; telling letters from
+/// signs there would need tables and change little.
+fn count_letters(text: &str) -> u32 {
+    let ascii = text.bytes().filter(u8::is_ascii_alphanumeric).count();
+    // Of the other characters those are counted that begin with a byte above the Latin-1 and general signs.
+    let others = text.bytes().filter(|byte| (0xC3..0xE2).contains(byte) || *byte > 0xE2).count();
+    u32::try_from(ascii + others).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::html::{ParseOptions, parse};
+
+    fn check(html: &str, expected: &[&str]) {
+        let document = parse(html, &ParseOptions::default());
+        let blocks = Blocks::of(&document.tree);
+        let found: Vec<String> = blocks
+            .iter()
+            .map(|block| blocks.texts(block).iter().map(|text| document.tree.node(text.node).text()).collect())
+            .collect();
+        assert_eq!(found, expected, "{html}");
+    }
+
+    #[test]
+    fn inline_elements_do_not_end_a_block_and_block_elements_do() {
+        check("<p>Rain <b>today</b>.<div>Sun<p>Wind</div>Snow", &["Rain today.", "Sun", "Wind", "Snow"]);
+    }
+
+    #[test]
+    fn what_is_never_shown_is_in_no_block() {
+        check("<title>T</title><script>x</script><p>Rain<style>y</style><noscript>z</noscript>", &["Rain"]);
+    }
+
+    #[test]
+    fn cells_and_items_are_blocks() {
+        check("<table><tr><td>1<td>2</table><ul><li>a<li>b</ul>", &["1", "2", "a", "b"]);
+    }
+}
