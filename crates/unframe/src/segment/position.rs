@@ -22,9 +22,7 @@ impl Position {
         let mut hash = Hash64::new();
         hash.number(self.0);
         hash.bytes(element.name().as_bytes());
-        if let Some(classes) = element.attribute("class") {
-            hash.number(hash_of_classes(&classes.value()));
-        }
+        hash.number(element.attribute("class").map_or(0, |classes| hash_of_classes(&classes.value())));
         Self(hash.finish())
     }
 

@@ -165,7 +165,7 @@ impl Splitter {
         let (element, position) =
             self.open.last().map_or((NodeId::DOCUMENT, Position::ROOT), |open| (open.element, open.position));
         let narrow = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        let mut block = Block {
+        let block = Block {
             element,
             span,
             position,
@@ -175,9 +175,6 @@ impl Splitter {
             is_heading,
             texts: narrow(self.first_text)..narrow(self.blocks.texts.len()),
         };
-        if block.is_link() {
-            block.position = position.of_link();
-        }
         self.first_text = self.blocks.texts.len();
         self.blocks.blocks.push(block);
     }

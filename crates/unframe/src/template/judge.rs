@@ -44,7 +44,7 @@ impl SiteTemplate {
         let mut verdicts: Vec<Verdict> = Vec::with_capacity(blocks.len());
         for (index, block) in blocks.iter().enumerate() {
             let line = &page.lines[index];
-            let repeated_here = self.repeated_at(line.position);
+            let repeated_here = self.repeated_at(line.place);
             let (label, reason) = if repeated_here >= FRAMING_PLACE {
                 (Label::Framing, Reason::RepeatedPlace)
             } else if common[index] >= RUN {

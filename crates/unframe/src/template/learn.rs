@@ -6,8 +6,8 @@
 //! among its neighbours, a related article nobody saw before is framing among its neighbours.
 //!
 //! A text is *repeated* if it stands at the same place on at least [`least_pages`] pages, numbers left
-//! aside; a link is also repeated if its text is the title of a page of the site, or a heading of its own page (a table
-//! of contents).
+//! aside; a link is also repeated if its text is the title of a page of the site; and anything but a heading, if it is
+//! the title or a heading of its own page (a table of contents, the end of a breadcrumb trail).
 //!
 //! **Cost.** Sorting the lines of the sample. **Source.** Ageev et al. 2005 for the idea of comparing pages; places
 //! instead of chains are ours, near to the site style trees of Yi et al. 2003.
@@ -99,7 +99,7 @@ fn places(pages: &[Summary], template: &SiteTemplate) -> Vec<Place> {
         for (index, line) in page.lines.iter().enumerate() {
             let letters = u64::from(line.letters.max(1));
             let repeated = template.repeated_share(page, index).at_most_of(letters);
-            shares.push(Place { position: line.position, letters, repeated });
+            shares.push(Place { position: line.place, letters, repeated });
         }
     }
     shares.sort_unstable_by_key(|place| place.position);
@@ -121,7 +121,8 @@ impl SiteTemplate {
         let units = page.units(index);
         let repeated = |unit: &&Unit| {
             let is_known = units.len() > 1 && self.count(unit_key(line.position, unit.masked)) > 0;
-            is_known || unit.is_link && (self.has_title(unit.masked) || page.titles.binary_search(&unit.masked).is_ok())
+            let is_own_title = page.titles.binary_search(&unit.masked).is_ok();
+            is_known || !line.is_heading && is_own_title || unit.is_link && self.has_title(unit.masked)
         };
         let all: u64 = units.iter().map(|unit| u64::from(unit.letters)).sum();
         if all == 0 {

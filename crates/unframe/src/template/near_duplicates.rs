@@ -13,17 +13,19 @@ use crate::Share;
 use super::summary::Summary;
 
 /// A line that more pages have is no sign of a copy.
-const MOST_SHARE: Share = Share::percent(30);
+const MOST_SHARE: Share = Share::percent(50);
 /// What copies have in common of the text that few pages have.
 const LEAST_COMMON: Share = Share::percent(70);
+/// Letters of a line that is more than a label; framing has few as long.
+const LEAST_LINE: u32 = 40;
 /// Letters a page must have of its own to be told from others.
-const LEAST_LETTERS: u64 = 200;
+const LEAST_LETTERS: u64 = 100;
 
 /// For every page the number of the first page it is a copy of; its own, if it is none.
 pub(crate) fn originals(pages: &[Summary]) -> Vec<u32> {
     let mut lines: Vec<(u64, u32, u32)> = Vec::new();
     for (page, number) in pages.iter().zip(0_u32..) {
-        let own = page.lines.iter().filter(|line| !line.is_link);
+        let own = page.lines.iter().filter(|line| !line.is_link && line.letters >= LEAST_LINE);
         lines.extend(own.map(|line| (line.form.exact, number, line.letters)));
     }
     lines.sort_unstable();

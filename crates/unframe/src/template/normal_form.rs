@@ -7,7 +7,8 @@ use crate::hash::{Hash64, pair};
 pub(crate) struct NormalForm {
     /// Of the text.
     pub(crate) exact: u64,
-    /// Of the text with every number as `#`: dates, counters and prices are alike.
+    /// Of its words, with every number as `#` and without punctuation: dates, counters and prices are alike, and so
+    /// are `› News` and `News`.
     pub(crate) masked: u64,
 }
 
@@ -21,6 +22,8 @@ impl NormalForm {
             masked: Hash64::new(),
             has_space: false,
             is_empty: true,
+            word_ended: false,
+            has_words: false,
             in_number: false,
         };
         normalizer.take(text);
@@ -42,6 +45,7 @@ impl NormalForm {
     }
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "what has been seen of a text")]
 #[derive(Clone, Copy, Debug)]
 struct Normalizer {
     exact: Hash64,
@@ -49,7 +53,16 @@ struct Normalizer {
     /// White space waits for the next character.
     has_space: bool,
     is_empty: bool,
+    /// The same for the masked form: a word ended, there has been one, the last one is a number.
+    word_ended: bool,
+    has_words: bool,
     in_number: bool,
+}
+
+/// Vowel signs and the like, which belong to words but are no letters: combining marks, and the blocks of scripts that
+/// have them.
+fn is_mark(character: char) -> bool {
+    matches!(character, '\u{300}'..='\u{36F}' | '\u{591}'..='\u{5C7}' | '\u{610}'..='\u{65F}' | '\u{900}'..='\u{DFF}' | '\u{E30}'..='\u{E4E}')
 }
 
 impl Normalizer {
@@ -77,9 +90,11 @@ impl Normalizer {
         self.exact.byte(byte);
         if byte.is_ascii_digit() {
             self.mask();
-        } else {
+        } else if byte.is_ascii_alphabetic() {
+            self.begin_word();
             self.masked.byte(byte);
-            self.in_number = false;
+        } else {
+            self.end_word();
         }
     }
 
@@ -89,36 +104,58 @@ impl Normalizer {
             return;
         }
         self.begin_character();
-        let is_number = character.is_numeric();
+        let is_word = character.is_alphabetic() || is_mark(character);
+        if character.is_numeric() {
+            self.mask();
+        } else if is_word {
+            self.begin_word();
+        } else {
+            self.end_word();
+        }
         let mut buffer = [0; 4];
         for lower in character.to_lowercase() {
             let bytes = lower.encode_utf8(&mut buffer).as_bytes();
             self.exact.bytes(bytes);
-            if !is_number {
+            if is_word {
                 self.masked.bytes(bytes);
             }
         }
-        if is_number {
-            self.mask();
-        } else {
-            self.in_number = false;
-        }
     }
 
+    /// One more digit of a number, or its first.
     #[inline]
     fn mask(&mut self) {
         if !self.in_number {
+            self.begin_word();
             self.masked.byte(b'#');
         }
         self.in_number = true;
     }
 
+    /// A letter goes into the masked form: behind a space if it begins a word.
+    #[inline]
+    fn begin_word(&mut self) {
+        if self.word_ended && self.has_words {
+            self.masked.byte(b' ');
+        }
+        self.word_ended = false;
+        self.has_words = true;
+        self.in_number = false;
+    }
+
+    #[inline]
+    fn end_word(&mut self) {
+        self.word_ended = true;
+        self.in_number = false;
+    }
+
     #[inline]
     fn begin_character(&mut self) {
-        if self.has_space && !self.is_empty {
-            self.exact.byte(b' ');
-            self.masked.byte(b' ');
-            self.in_number = false;
+        if self.has_space {
+            if !self.is_empty {
+                self.exact.byte(b' ');
+            }
+            self.end_word();
         }
         self.has_space = false;
         self.is_empty = false;
@@ -142,6 +179,14 @@ mod tests {
     #[test]
     fn numbers_of_other_scripts_are_numbers() {
         assert_eq!(NormalForm::of("٢٠١٩ год").masked, NormalForm::of("2019 ГОД").masked);
+    }
+
+    #[test]
+    fn punctuation_matters_only_exactly() {
+        let (plain, marked) = (NormalForm::of("News"), NormalForm::of(" › News…"));
+        assert_eq!(plain.masked, marked.masked);
+        assert_ne!(plain.exact, marked.exact);
+        assert_ne!(NormalForm::of("a-b").masked, NormalForm::of("ab").masked);
     }
 
     #[test]

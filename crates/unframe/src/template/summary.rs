@@ -9,10 +9,14 @@ use super::normal_form::NormalForm;
 /// A block of a page, as numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
+    /// Where it stands in the layout.
     pub(crate) position: u64,
+    /// The same, links apart from other text: the current entry of a menu is none, but stands among links.
+    pub(crate) place: u64,
     pub(crate) form: NormalForm,
     pub(crate) letters: u32,
     pub(crate) is_link: bool,
+    pub(crate) is_heading: bool,
     /// Its parts are `units[first_unit..]` up to the next line's.
     pub(crate) first_unit: u32,
 }
@@ -59,9 +63,11 @@ impl Summary {
             }
             lines.push(Line {
                 position: block.position.0,
+                place: if block.is_link() { block.position.of_link().0 } else { block.position.0 },
                 form: whole,
                 letters: block.letters,
                 is_link: block.is_link(),
+                is_heading: block.is_heading,
                 first_unit,
             });
         }
