@@ -96,9 +96,9 @@ pub(crate) fn article(number: usize) -> String {
 pub(crate) fn windows_1251(text: &str) -> Vec<u8> {
     text.chars()
         .map(|character| match character {
-            'А'..='я' => u8::try_from(u32::from(character) - 0x410 + 0xC0).unwrap(),
+            'А'..='я' => u8::try_from(u32::from(character) - 0x410 + 0xC0).expect("a Cyrillic letter"),
             '©' => 0xA9,
-            _ => u8::try_from(character).unwrap(),
+            _ => u8::try_from(character).expect("ASCII"),
         })
         .collect()
 }
@@ -107,12 +107,12 @@ pub(crate) fn koi8_r(text: &str) -> Vec<u8> {
     const LOWER: &str = "юабцдефгхийклмнопярстужвьызшэщчъ";
     text.chars()
         .map(|character| {
-            let lower = character.to_lowercase().next().unwrap();
+            let lower = character.to_lowercase().next().expect("one letter at least");
             match LOWER.chars().position(|letter| letter == lower) {
-                Some(index) if lower == character => u8::try_from(0xC0 + index).unwrap(),
-                Some(index) => u8::try_from(0xE0 + index).unwrap(),
+                Some(index) if lower == character => u8::try_from(0xC0 + index).expect("one of 32"),
+                Some(index) => u8::try_from(0xE0 + index).expect("one of 32"),
                 None if character == '©' => 0xBF,
-                None => u8::try_from(character).unwrap(),
+                None => u8::try_from(character).expect("ASCII"),
             }
         })
         .collect()
