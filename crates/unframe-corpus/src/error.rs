@@ -83,6 +83,68 @@ pub enum CorpusError {
         /// The limit.
         max_bytes: usize,
     },
+    /// What is piped to us cannot be kept for the second pass.
+    #[error("cannot keep {name} in a temporary file")]
+    Spool {
+        /// What the stream is called.
+        name: String,
+        /// What the system said.
+        #[source]
+        cause: io::Error,
+    },
+    /// A collection cannot be read at all.
+    #[error("cannot open the collection `{collection}`")]
+    OpenCollection {
+        /// The collection.
+        collection: String,
+        /// What the system or the decompressor said.
+        #[source]
+        cause: io::Error,
+    },
+    /// Something packed is damaged. What was packed apart from it goes on.
+    #[error("`{archive}` is broken at byte {offset}")]
+    BrokenArchive {
+        /// The archive.
+        archive: String,
+        /// Where the broken part begins in the file; of a tar archive, in what is packed in the file.
+        offset: u64,
+        /// What the system or the decompressor said.
+        #[source]
+        cause: io::Error,
+    },
+    /// A record of an archive does not hold together.
+    #[error("the record at byte {offset} of `{archive}` is broken")]
+    BadRecord {
+        /// The archive.
+        archive: String,
+        /// Where the record (or what it is packed in) begins in the file.
+        offset: u64,
+        /// What is wrong.
+        #[source]
+        fault: RecordFault,
+    },
+    /// A record is there, but the page in it cannot be decoded.
+    #[error("cannot decode the body of the record `{id}` of `{archive}`")]
+    BadBody {
+        /// The archive.
+        archive: String,
+        /// What the record is called.
+        id: String,
+        /// What the decoder said.
+        #[source]
+        cause: io::Error,
+    },
+    /// An entry of a zip or tar archive cannot be read.
+    #[error("cannot read `{entry}` of `{archive}`")]
+    BadEntry {
+        /// The archive.
+        archive: String,
+        /// The path inside of it.
+        entry: String,
+        /// What is wrong.
+        #[source]
+        cause: io::Error,
+    },
     /// The folder for outputs cannot be made.
     #[error("cannot create the folder `{}`", path.display())]
     CreateFolder {
@@ -108,5 +170,32 @@ pub enum CorpusError {
         path: PathBuf,
         /// The folder it was meant for.
         folder: PathBuf,
+    },
+}
+
+/// What is wrong with a record of an archive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecordFault {
+    /// There is something that is no record.
+    #[error("{bytes} bytes are no record")]
+    NoRecord {
+        /// How much of it there is up to the next record or the end.
+        bytes: u64,
+    },
+    /// The head goes on and on.
+    #[error("its head does not end")]
+    LongHead,
+    /// Nothing says where the record ends.
+    #[error("its `Content-Length` is missing or not a number")]
+    NoLength,
+    /// The next record begins before this one should end.
+    #[error("another record begins inside of it")]
+    WrongLength,
+    /// The archive ends before this record should end.
+    #[error("{missing} bytes are missing at its end")]
+    EndsEarly {
+        /// How many bytes.
+        missing: u64,
     },
 }

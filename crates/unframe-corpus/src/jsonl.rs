@@ -1,14 +1,15 @@
-//! Collections of pages with one JSON object a line, plain or compressed with zstd.
+//! Collections of pages with one JSON object a line, plain or packed with gzip or zstd.
 //!
 //! An object holds the page as text in `html`, or as bytes in `html_b64`, and says in `id`, `url` and `charset` what is
 //! known of it; other members are not looked at. Collections are larger than memory: one line is held at a time.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 
+use crate::unpack::{Input, Packing, Unpacked};
 use crate::{CorpusError, Record};
 
 /// The pages of a collection in its order. A line that is no page is an error item and the next line follows; a stream
@@ -22,22 +23,18 @@ pub struct JsonLines<R> {
     is_broken: bool,
 }
 
-impl JsonLines<Box<dyn BufRead>> {
-    /// Opens the collection at `path`; a name that ends in `.zst` is decompressed. Lines longer than `max_bytes` are
+impl JsonLines<Box<dyn BufRead + Send>> {
+    /// Opens the collection at `path`; how it is packed is told by its first bytes. Lines longer than `max_bytes` are
     /// errors.
     ///
     /// Collections packed with `zstd --long` are read up to the longest window there is, 2 GiB.
     pub fn open(path: &Path, max_bytes: usize) -> Result<Self, CorpusError> {
         let failed = |cause| CorpusError::Read { path: path.to_owned(), cause };
         let file = fs_err::File::open(path).map_err(crate::file::plain).map_err(failed)?;
-        let source: Box<dyn BufRead> = if path.extension().is_some_and(|extension| extension == "zst") {
-            let mut decoder = zstd::Decoder::new(file.into_parts().0).map_err(failed)?;
-            decoder.window_log_max(31).map_err(failed)?;
-            Box::new(BufReader::with_capacity(1 << 17, decoder))
-        } else {
-            Box::new(BufReader::with_capacity(1 << 17, file.into_parts().0))
-        };
-        Ok(Self::new(&path.display().to_string(), source, max_bytes))
+        let mut input = Input::new(file.into_parts().0);
+        let packing = Packing::of(input.peek(8).map_err(failed)?);
+        let source = Unpacked::new(input, packing).map_err(failed)?;
+        Ok(Self::new(&path.display().to_string(), Box::new(source), max_bytes))
     }
 }
 

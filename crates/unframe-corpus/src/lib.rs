@@ -1,8 +1,9 @@
 //! Where do pages live?
 //!
-//! In files, in what another program pipes to us, in collections of many pages. Whatever the place, what comes out is a
-//! [`Record`]: the bytes somebody stored and what was said about them. Reading can fail and says so with a
-//! [`CorpusError`]; what the bytes mean is the business of the core, which cannot.
+//! In files, in what another program pipes to us, in folders, in archives of crawls, in collections of many pages: a
+//! [`Source`] is any of these. Whatever the place, what comes out is a [`Record`]: the bytes somebody stored and what
+//! was said about them. Reading can fail and says so with a [`CorpusError`], and goes on with the next record; what the
+//! bytes mean is the business of the core, which cannot.
 //!
 //! ```
 //! # fn main() -> Result<(), unframe_corpus::CorpusError> {
@@ -15,14 +16,25 @@
 //! # }
 //! ```
 
+mod archive;
 mod error;
 mod file;
 mod folder;
 mod jsonl;
+mod page_bytes;
+mod page_name;
 mod record;
+mod site;
+mod skipped;
+mod source;
+mod unpack;
+mod warc;
 
-pub use error::CorpusError;
+pub use error::{CorpusError, RecordFault};
 pub use file::{read_file, read_stream};
 pub use folder::OutputFolder;
 pub use jsonl::JsonLines;
 pub use record::Record;
+pub use site::{SiteBy, SiteKey};
+pub use skipped::{SkipReason, Skipped};
+pub use source::{Records, Source, Sources};

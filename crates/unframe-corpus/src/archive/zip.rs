@@ -1,0 +1,156 @@
+//! The pages in a zip archive, and in the archives of a crawl inside of it: a WACZ is a zip that holds WARC files. Ids
+//! are the paths inside, or those of the WARC records.
+//!
+//! Entries that are stored, deflated or packed with zstd are read; checksums are looked at, except of pages that are
+//! cut. An archive without its directory is read by the headers of its entries, after an error that says so.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+
+use flate2::Crc;
+use flate2::bufread::DeflateDecoder;
+
+use super::entry::{Entry, read_entry};
+use super::section::Section;
+use super::zip_directory::{ZipDirectory, ZipEntry, invalid, u16_at};
+use super::zip_scan::{LOCAL_HEADER, LOCAL_HEADER_BYTES, ZipScan};
+use crate::page_name::{self, NameSays, tidy_path};
+use crate::source::ReadRecords;
+use crate::unpack::Input;
+use crate::warc::WarcRecords;
+use crate::{CorpusError, Record, Skipped};
+
+const STORED: u16 = 0;
+const DEFLATED: u16 = 8;
+const ZSTD: u16 = 93;
+
+/// The pages of one archive.
+pub(crate) struct ZipRecords {
+    name: String,
+    /// Behind `input`, for archives inside.
+    file: File,
+    input: Input,
+    entries: Entries,
+    max_bytes: usize,
+    inner: Option<Box<WarcRecords>>,
+}
+
+/// Where entries are told from.
+enum Entries {
+    Listed(ZipDirectory),
+    /// There is no directory, which is still to be said.
+    Unlisted(io::Error),
+    Found(ZipScan),
+}
+
+impl ZipRecords {
+    pub(crate) fn open(name: &str, file: File, max_bytes: usize) -> io::Result<Self> {
+        let mut input = Input::new(file.try_clone()?);
+        let entries = ZipDirectory::find(&mut input).map_or_else(Entries::Unlisted, Entries::Listed);
+        Ok(Self { name: name.to_owned(), file, input, entries, max_bytes, inner: None })
+    }
+
+    fn next_entry(&mut self) -> io::Result<Option<ZipEntry>> {
+        match &mut self.entries {
+            Entries::Listed(directory) => directory.next_entry(&mut self.input),
+            Entries::Found(scan) => scan.next_entry(&mut self.input),
+            Entries::Unlisted(_) => match std::mem::replace(&mut self.entries, Entries::Found(ZipScan::default())) {
+                Entries::Unlisted(cause) => Err(cause),
+                Entries::Listed(_) | Entries::Found(_) => Ok(None),
+            },
+        }
+    }
+
+    fn read(&mut self, entry: &ZipEntry, path: &str) -> io::Result<Entry> {
+        if let NameSays::Other(reason) = page_name::ask(path) {
+            return Ok(Entry::Other(reason));
+        }
+        if entry.is_encrypted {
+            return Err(io::Error::new(io::ErrorKind::Unsupported, "it is encrypted"));
+        }
+        self.input.go_to(entry.offset)?;
+        let header = self.input.peek(LOCAL_HEADER_BYTES)?;
+        if header.len() < LOCAL_HEADER_BYTES || !header.starts_with(LOCAL_HEADER) {
+            return Err(invalid("it is not where the zip directory says"));
+        }
+        let header_bytes = LOCAL_HEADER_BYTES as u64 + u64::from(u16_at(header, 26)) + u64::from(u16_at(header, 28));
+        let start = entry.offset.saturating_add(header_bytes);
+        if entry.method == STORED && page_name::ask(path) == NameSays::Warc {
+            let section = Section::new(self.file.try_clone()?, start, entry.packed_bytes)?;
+            let records = WarcRecords::open(&format!("{}/{path}", self.name), section, self.max_bytes)?;
+            return Ok(Entry::Warc(Box::new(records)));
+        }
+        self.input.go_to(start)?;
+        let packed = (&mut self.input).take(entry.packed_bytes);
+        let contents: Box<dyn Read + '_> = match entry.method {
+            STORED => Box::new(packed),
+            DEFLATED => Box::new(DeflateDecoder::new(packed)),
+            ZSTD => Box::new(zstd::Decoder::with_buffer(packed)?),
+            method => {
+                let what = format!("it is packed with method {method}, which is not supported");
+                return Err(io::Error::new(io::ErrorKind::Unsupported, what));
+            }
+        };
+        let mut contents = BufReader::new(Summed { source: contents, checksum: Crc::new() });
+        let found = read_entry(&self.name, path, &mut contents, self.max_bytes)?;
+        // Of a page that was cut, or of what is no page, the rest is not worth the time.
+        if matches!(&found, Entry::Page(record) if record.body.len() <= self.max_bytes) {
+            io::copy(&mut (&mut contents).take(1 << 16), &mut io::sink())?;
+            let is_whole = contents.fill_buf()?.is_empty();
+            if is_whole && entry.checksum.is_some_and(|checksum| checksum != contents.get_ref().checksum.sum()) {
+                return Err(invalid("its checksum is wrong"));
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl ReadRecords for ZipRecords {
+    fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
+        loop {
+            if let Some(inner) = &mut self.inner {
+                let item = inner.next_record(skipped);
+                if item.is_some() {
+                    return item;
+                }
+                self.inner = None;
+                if let Err(cause) = self.input.go_afresh(0) {
+                    return Some(Err(CorpusError::BrokenArchive { archive: self.name.clone(), offset: 0, cause }));
+                }
+            }
+            let entry = match self.next_entry() {
+                Ok(entry) => entry?,
+                Err(cause) => {
+                    let offset = self.input.position();
+                    return Some(Err(CorpusError::BrokenArchive { archive: self.name.clone(), offset, cause }));
+                }
+            };
+            if entry.path.ends_with('/') {
+                continue;
+            }
+            let path = tidy_path(&entry.path);
+            match self.read(&entry, &path) {
+                Ok(Entry::Page(record)) => return Some(Ok(record)),
+                Ok(Entry::Warc(records)) => self.inner = Some(records),
+                Ok(Entry::Other(reason)) => skipped.add(reason),
+                Err(cause) => {
+                    return Some(Err(CorpusError::BadEntry { archive: self.name.clone(), entry: path, cause }));
+                }
+            }
+        }
+    }
+}
+
+/// Computes the checksum of what is read.
+struct Summed<R> {
+    source: R,
+    checksum: Crc,
+}
+
+impl<R: Read> Read for Summed<R> {
+    fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read(target)?;
+        self.checksum.update(&target[..read]);
+        Ok(read)
+    }
+}

@@ -1,0 +1,203 @@
+//! Where do the pages of a run come from?
+//!
+//! A [`Source`] is a path, or a stream that was kept, and can be read any number of times: learning a site takes one
+//! pass over its pages, and applying what was learned another. Each pass gives the same records in the same order.
+
+mod chain;
+mod form;
+mod page;
+mod walk;
+
+use std::fmt;
+use std::fs::File;
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+pub use chain::Sources;
+use form::{Contents, Form};
+use page::OnePage;
+use walk::FolderRecords;
+
+use crate::archive::{TarRecords, ZipRecords};
+use crate::file::plain;
+use crate::unpack::{Input, Unpacked};
+use crate::warc::WarcRecords;
+use crate::{CorpusError, JsonLines, Record, Skipped};
+
+/// Reads records of one kind of source.
+pub(crate) trait ReadRecords: Send {
+    /// The next record, or why it could not be read; `None` at the end. What is no page is counted.
+    fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>>;
+}
+
+/// Something that holds pages: a page, a folder, an archive, a collection, a stream.
+///
+/// What a file is, its first bytes decide, then its name: gzip or zstd around it, then WARC, zip (and WACZ), tar, JSON
+/// lines; anything else is one page. Folders are read with all that is below them, sorted by the bytes of the paths;
+/// which files in folders and archives count as pages is told by names, and by first bytes where names say nothing:
+/// `crates/unframe-corpus/src/page_name.rs` has the rule.
+///
+/// ```
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let folder = tempfile::tempdir()?;
+/// fs_err::write(folder.path().join("rain.html"), "<p>Rain today.")?;
+/// fs_err::write(folder.path().join("style.css"), "p { color: blue }")?;
+///
+/// let source = unframe_corpus::Source::open(folder.path())?;
+/// let mut records = source.records(1 << 20)?;
+/// let record = records.next().expect("there is a page")?;
+/// assert_eq!(record.id, "rain.html");
+/// assert!(records.next().is_none());
+/// assert_eq!(records.skipped().total(), 1);
+/// # Ok(())
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct Source {
+    name: String,
+    place: Place,
+}
+
+#[derive(Debug)]
+enum Place {
+    Folder(PathBuf),
+    File { path: PathBuf, form: Form },
+    Kept { file: tempfile::NamedTempFile, form: Form },
+}
+
+impl Source {
+    /// The source at `path`; `-` is standard input.
+    ///
+    /// What can be read only once, such as a pipe, is kept in a temporary file as long as the source lives.
+    pub fn open(path: &Path) -> Result<Self, CorpusError> {
+        if path.as_os_str() == "-" {
+            return Self::keep("standard input", io::stdin().lock());
+        }
+        let failed = |cause| CorpusError::Read { path: path.to_owned(), cause: plain(cause) };
+        let name = path.display().to_string();
+        let metadata = fs_err::metadata(path).map_err(failed)?;
+        if metadata.is_dir() {
+            return Ok(Self { name, place: Place::Folder(path.to_owned()) });
+        }
+        let file = fs_err::File::open(path).map_err(failed)?.into_parts().0;
+        if !metadata.is_file() {
+            return Self::keep(&name, file);
+        }
+        let form = Form::of(&name, file).map_err(failed)?;
+        Ok(Self { name, place: Place::File { path: path.to_owned(), form } })
+    }
+
+    /// A source that holds what `stream` gives; `name` is what to call it.
+    pub fn keep(name: &str, mut stream: impl Read) -> Result<Self, CorpusError> {
+        let not_kept = |cause| CorpusError::Spool { name: name.to_owned(), cause };
+        let mut file = tempfile::NamedTempFile::new().map_err(not_kept)?;
+        let mut buffer = vec![0; 1 << 16];
+        loop {
+            let length = match stream.read(&mut buffer) {
+                Ok(0) => break,
+                Ok(length) => length,
+                Err(cause) if cause.kind() == io::ErrorKind::Interrupted => continue,
+                Err(cause) => return Err(CorpusError::ReadStream { name: name.to_owned(), cause }),
+            };
+            file.write_all(&buffer[..length]).map_err(not_kept)?;
+        }
+        let form = file.reopen().and_then(|file| Form::of(name, file)).map_err(not_kept)?;
+        Ok(Self { name: name.to_owned(), place: Place::Kept { file, form } })
+    }
+
+    /// What it is called: the path as it was given.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The records, from the beginning. Of a page longer than `max_bytes`, so many bytes and one more are kept.
+    ///
+    /// Only one page and some buffers are held at a time, however large the source is.
+    pub fn records(&self, max_bytes: usize) -> Result<Records, CorpusError> {
+        let failed = |cause| CorpusError::OpenCollection { collection: self.name.clone(), cause };
+        let (file, form) = match &self.place {
+            Place::Folder(path) => {
+                return FolderRecords::open(path, max_bytes).map(Records::new);
+            }
+            Place::File { path, form } => (fs_err::File::open(path).map(|file| file.into_parts().0), *form),
+            Place::Kept { file, form } => (file.reopen(), *form),
+        };
+        open_file(&self.name, file.map_err(plain).map_err(failed)?, form, max_bytes)
+            .map(|reader| Records { reader, skipped: Skipped::default() })
+    }
+}
+
+/// The reader of one file that is no folder.
+fn open_file(name: &str, file: File, form: Form, max_bytes: usize) -> Result<Box<dyn ReadRecords>, CorpusError> {
+    let failed = |cause| CorpusError::OpenCollection { collection: name.to_owned(), cause };
+    if form.contents == Contents::Page {
+        return Ok(Box::new(OnePage::new(name, file, max_bytes)));
+    }
+    if form.contents == Contents::Zip {
+        return Ok(Box::new(ZipRecords::open(name, file, max_bytes).map_err(failed)?));
+    }
+    let unpacked = Unpacked::new(Input::new(file), form.packing).map_err(failed)?;
+    Ok(match form.contents {
+        Contents::Warc => Box::new(WarcRecords::new(name, unpacked, max_bytes)),
+        Contents::Tar => Box::new(TarRecords::new(name, unpacked, max_bytes)),
+        Contents::JsonLines | Contents::Page | Contents::Zip => {
+            Box::new(CutLines { lines: JsonLines::new(name, unpacked, longest_line(max_bytes)), max_bytes })
+        }
+    })
+}
+
+/// How long the line of a page of `max_bytes` may be: with every letter that is not ASCII written as `\uXXXX`, Russian
+/// is three times as long as in UTF-8.
+fn longest_line(max_bytes: usize) -> usize {
+    max_bytes.saturating_mul(3).saturating_add(1 << 16)
+}
+
+/// JSON lines whose pages are cut as those of other sources are.
+struct CutLines {
+    lines: JsonLines<Unpacked>,
+    max_bytes: usize,
+}
+
+impl ReadRecords for CutLines {
+    fn next_record(&mut self, _skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
+        let mut item = self.lines.next()?;
+        if let Ok(record) = &mut item {
+            record.body.truncate(self.max_bytes.saturating_add(1));
+        }
+        Some(item)
+    }
+}
+
+/// The records of a source in their order.
+///
+/// An item that is an error is one record, or one damaged place, that could not be read; the next one follows. What is
+/// no page is passed over and counted.
+pub struct Records {
+    reader: Box<dyn ReadRecords>,
+    skipped: Skipped,
+}
+
+impl Records {
+    fn new(reader: impl ReadRecords + 'static) -> Self {
+        Self { reader: Box::new(reader), skipped: Skipped::default() }
+    }
+
+    /// What was passed over so far.
+    pub fn skipped(&self) -> &Skipped {
+        &self.skipped
+    }
+}
+
+impl Iterator for Records {
+    type Item = Result<Record, CorpusError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.reader.next_record(&mut self.skipped)
+    }
+}
+
+impl fmt::Debug for Records {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Records").field("skipped", &self.skipped).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,35 @@
+//! A file that is one page, packed or not.
+
+use std::fs::File;
+use std::io::{self, BufReader};
+
+use super::ReadRecords;
+use crate::page_bytes::read_page;
+use crate::{CorpusError, Record, Skipped};
+
+/// The one record of such a file.
+pub(super) struct OnePage {
+    name: String,
+    file: Option<File>,
+    max_bytes: usize,
+}
+
+impl OnePage {
+    pub(super) fn new(name: &str, file: File, max_bytes: usize) -> Self {
+        Self { name: name.to_owned(), file: Some(file), max_bytes }
+    }
+}
+
+impl ReadRecords for OnePage {
+    fn next_record(&mut self, _skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
+        let body = read_page(BufReader::new(self.file.take()?), self.max_bytes, |_| true);
+        Some(match body {
+            Ok(body) => Ok(Record { id: self.name.clone(), url: None, charset: None, body: body.unwrap_or_default() }),
+            Err(cause) => Err(unreadable(&self.name, cause)),
+        })
+    }
+}
+
+pub(super) fn unreadable(path: &str, cause: io::Error) -> CorpusError {
+    CorpusError::Read { path: path.into(), cause }
+}
