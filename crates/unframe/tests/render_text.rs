@@ -121,6 +121,6 @@ fn hidden_elements_are_given_when_asked_for() {
         "<p hidden>a<p style=display:none>b<dialog>c</dialog><script>d</script><noscript>e</noscript>",
         &ParseOptions::default(),
     );
-    let options = TextOptions { hidden: Hidden::Include };
+    let options = TextOptions { hidden: Hidden::Include, ..TextOptions::default() };
     assert_eq!(text(document.tree.document(), &options).text(), "a\n\nb\n\nc\ne");
 }

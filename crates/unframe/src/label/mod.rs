@@ -3,6 +3,10 @@
 //! A [`Label`] says of a block whether it is the page's content or its site's framing; it never comes without a
 //! [`Reason`]. Labels are a list beside the blocks, the tree knows nothing of them.
 
+mod framing_nodes;
+
+pub use framing_nodes::framing_nodes;
+
 use crate::Share;
 use crate::page::Span;
 

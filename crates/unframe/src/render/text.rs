@@ -9,7 +9,7 @@
 //! - The contents of a closed `<details>` are given: they are a click away.
 //! - Of inline styles only `display: none` counts.
 
-use crate::html::{NodeId, NodeRef};
+use crate::html::{NodeId, NodeRef, NodeSet};
 use crate::page::Span;
 
 use super::collapse::{self, Chunk};
@@ -23,6 +23,8 @@ use crate::html::display::Display;
 pub struct TextOptions {
     /// What to do with elements the page hides.
     pub hidden: Hidden,
+    /// Nodes to leave out with all below them, such as [`framing_nodes`](crate::label::framing_nodes).
+    pub leave_out: NodeSet,
 }
 
 /// The visible text of a node and all below it. The node itself counts as visible.
@@ -50,6 +52,10 @@ pub fn text(node: NodeRef<'_, '_>, options: &TextOptions) -> Rendering {
             close(&mut open, &mut next_close, &mut lines);
         }
         let current = tree.node(at);
+        if options.leave_out.contains(at) {
+            at = current.subtree_end();
+            continue;
+        }
         at.0 += 1;
         if current.is_text() {
             if at <= preformatted_until {

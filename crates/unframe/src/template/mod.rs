@@ -6,6 +6,7 @@
 //! A [`TemplateObserver`] sees pages, in any order and grouping, and ends in a [`SiteTemplate`], a value that can be saved
 //! and judges pages, those it was learned from and others. [`site_2005`] is the method of the paper it all began with.
 
+mod format;
 mod judge;
 mod learn;
 mod model;
@@ -15,5 +16,6 @@ mod observe;
 pub mod site_2005;
 mod summary;
 
+pub use format::{FORMAT_VERSION, OLDEST_READABLE, TemplateFormatError};
 pub use model::{FramingText, SiteTemplate};
 pub use observe::{LearnOptions, TemplateObserver};

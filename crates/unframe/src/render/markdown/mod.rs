@@ -31,7 +31,7 @@ mod table;
 mod walk;
 mod write;
 
-use crate::html::NodeRef;
+use crate::html::{NodeRef, NodeSet};
 
 use super::hidden::Hidden;
 use super::rendering::Rendering;
@@ -45,6 +45,8 @@ pub struct MarkdownOptions {
     pub images: Images,
     /// What to do with elements the page hides.
     pub hidden: Hidden,
+    /// Nodes to leave out with all below them, such as [`framing_nodes`](crate::label::framing_nodes).
+    pub leave_out: NodeSet,
 }
 
 /// What becomes of links.

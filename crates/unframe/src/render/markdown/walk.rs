@@ -76,6 +76,10 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
         while at < end {
             self.close_until(at);
             let node = tree.node(at);
+            if self.options.leave_out.contains(at) {
+                at = node.subtree_end();
+                continue;
+            }
             at.0 += 1;
             if node.is_text() {
                 self.inline.text(node);
