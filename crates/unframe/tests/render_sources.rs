@@ -88,7 +88,7 @@ proptest! {
         let tree = &document.tree;
         for node in tree.document().descendants().chain([tree.document()]) {
             for hidden in [Hidden::Omit, Hidden::Include] {
-                check(&page, &text(node, &TextOptions { hidden }))?;
+                check(&page, &text(node, &TextOptions { hidden, ..TextOptions::default() }))?;
                 check(&page, &markdown(node, &MarkdownOptions { hidden, ..MarkdownOptions::default() }))?;
             }
             check(&page, &html(node))?;
@@ -112,7 +112,7 @@ proptest! {
         let document = parse(&page, &ParseOptions::default());
         let root = document.tree.document();
         let visible = words(text(root, &TextOptions::default()).text());
-        let all = words(text(root, &TextOptions { hidden: Hidden::Include }).text());
+        let all = words(text(root, &TextOptions { hidden: Hidden::Include, ..TextOptions::default() }).text());
         let mut rest = all.chars();
         prop_assert!(visible.chars().all(|letter| rest.any(|other| other == letter)), "{} in {}", visible, all);
     }
