@@ -6,6 +6,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 
 use unframe::page::Page;
+use unframe::render::Hidden;
 use unframe::{Damage, Limits};
 
 use crate::exit;
@@ -146,8 +147,18 @@ pub(crate) struct PagesArguments {
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) output_dir: Option<PathBuf>,
 
+    /// Render what the page has but does not show, too: `<noscript>`, hidden elements, closed dialogs
+    #[arg(long)]
+    hidden: bool,
+
     #[command(flatten)]
     pub(crate) reading: ReadingArguments,
+}
+
+impl PagesArguments {
+    pub(crate) fn hidden(&self) -> Hidden {
+        if self.hidden { Hidden::Include } else { Hidden::Omit }
+    }
 }
 
 /// How bytes become a page.
@@ -207,7 +218,8 @@ Examples:
 const OUTPUT: &str = "\
 Several pages are printed one after another, each under a line `==> name <==`.
 With -o, `a/page.html` becomes `DIR/a/page.EXTENSION`: nothing is written outside
-of DIR, and when two pages would get one name, the second is numbered.";
+of DIR, and when two pages would get one name, the second is numbered. Existing
+files of the same name are replaced, pages that are read never.";
 
 const TEXT_EXAMPLES: &str = "\
 Examples:

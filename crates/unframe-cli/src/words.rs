@@ -29,6 +29,15 @@ pub(crate) fn damage(damage: &Damage) -> String {
     }
 }
 
+/// Where a page shows next to nothing of what it holds, how to see it: at least four characters hidden for each shown.
+pub(crate) fn invisible(visible: usize, hidden: usize) -> Option<String> {
+    let shown = if visible == 0 { "nothing" } else { "almost nothing" };
+    (hidden > 4 * visible).then(|| {
+        let hidden = format!("{} {}", count(hidden, "character"), if hidden == 1 { "is" } else { "are" });
+        format!("{shown} visible; {hidden} hidden (in <noscript>, hidden elements): try --hidden")
+    })
+}
+
 /// Why a page was read in its encoding, in brackets behind the encoding's name.
 pub(crate) fn basis(basis: EncodingBasis) -> &'static str {
     match basis {

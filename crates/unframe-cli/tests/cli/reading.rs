@@ -51,6 +51,25 @@ fn a_folder_is_refused_with_advice() {
 }
 
 #[test]
+fn a_page_that_hides_all_its_text_says_so_and_shows_it_when_asked() {
+    let folder = Folder::new()
+        .with("forum.html", "<body><noscript><p>The whole thread</p></noscript>")
+        .with("stream.html", "<body><div hidden id=\"S:0\"><h1>Article</h1></div>")
+        .with("menu.html", "<body><p>Rain in Oslo<p hidden>More");
+    let note = |page: &str, characters: usize| {
+        format!(
+            "note: `{page}`: nothing visible; {characters} characters are hidden (in <noscript>, hidden elements): \
+             try --hidden\n"
+        )
+    };
+    folder.run(&["text", "forum.html"]).is(0, "", &note("forum.html", 14));
+    folder.run(&["markdown", "stream.html"]).is(0, "", &note("stream.html", 7));
+    folder.run(&["text", "--hidden", "forum.html"]).is(0, "The whole thread\n", "");
+    folder.run(&["markdown", "--hidden", "stream.html"]).is(0, "# Article\n", "");
+    folder.run(&["text", "menu.html"]).is(0, "Rain in Oslo\n", "");
+}
+
+#[test]
 fn an_empty_file_is_an_empty_page() {
     let folder = Folder::new().with("empty.html", "");
     folder.run(&["text", "empty.html"]).is(0, "", "");

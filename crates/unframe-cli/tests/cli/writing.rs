@@ -38,6 +38,13 @@ fn a_page_is_never_written_over() {
 }
 
 #[test]
+fn what_an_earlier_run_left_is_replaced() {
+    let folder = Folder::new().with("page.html", "<p>New").with("out/page.txt", "Old");
+    folder.run(&["text", "-o", "out", "page.html"]).is(0, "", "");
+    assert_eq!(folder.read("out/page.txt"), "New\n");
+}
+
+#[test]
 fn a_bad_page_among_good_ones_leaves_the_good_ones() {
     let folder = Folder::new().with("a.html", "<p>One");
     let outcome = folder.run(&["text", "-o", "out", "missing.html", "a.html"]);
