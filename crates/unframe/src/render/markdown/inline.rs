@@ -88,6 +88,8 @@ pub(super) struct Inline {
     pub(super) images: Vec<Image>,
     /// What holds for text that comes now.
     pub(super) setting: Setting,
+    /// The last link that words or images were written in.
+    pub(super) last_link: Option<usize>,
     codes: u32,
 }
 
@@ -107,6 +109,15 @@ impl Inline {
                 self.extend(start);
             }
         });
+    }
+
+    /// Words that the page has in an attribute.
+    pub(super) fn words(&mut self, text: &str, source: Span) {
+        if !text.is_empty() {
+            let start = self.buffer.text.len();
+            self.buffer.derive(text, source);
+            self.extend(start);
+        }
     }
 
     /// White space, which counts only behind a word.
@@ -132,6 +143,7 @@ impl Inline {
         self.buffer.derive(alternative, source);
         self.images.push(image);
         self.push(Kind::Image(self.images.len() - 1), start);
+        self.last_link = self.setting.link;
         // A picture is neither bold nor in italics.
         if let Some(atom) = self.atoms.last_mut() {
             atom.setting.style = Style::PLAIN;
@@ -187,6 +199,7 @@ impl Inline {
     /// What stands in the buffer from `start` on continues the last atom if it can, across a space too.
     fn extend(&mut self, start: usize) {
         let end = self.buffer.text.len();
+        self.last_link = self.setting.link;
         let same = |atom: &Atom, kind| atom.kind == kind && atom.setting == self.setting;
         match self.atoms.as_mut_slice() {
             [.., last] if same(last, Kind::Text) => last.text.end = end,

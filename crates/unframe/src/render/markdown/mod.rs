@@ -15,6 +15,9 @@
 //! - `<dt>` and `<summary>` are bold paragraphs, `<dd>` is a list item, captions are in italics.
 //! - `<br><br>` ends a paragraph.
 //! - Lists of options (`<select>`), numbers of code lines, and the `¶` that links a heading to itself are left out.
+//! - An image without an address is its alternative text; spacers are left out. See [`image`].
+//! - A link without text is called by its `aria-label` or its title.
+//! - A first row whose cells are all bold is a header.
 //! - Quotes and lists nested deeper than sixteen are not indented further, so that no page gives more than a fixed
 //!   multiple of its length.
 
@@ -24,6 +27,7 @@ mod code;
 mod emphasis;
 mod escape;
 mod flanking;
+mod image;
 mod inline;
 mod link;
 mod list;

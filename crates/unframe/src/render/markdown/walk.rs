@@ -11,7 +11,7 @@ use super::escape::Line;
 use super::inline::{Inline, Setting, Style};
 use super::list::{self, ListState};
 use super::table::Table;
-use super::{Images, Links, MarkdownOptions, code, link, write};
+use super::{Images, Links, MarkdownOptions, code, image, link, write};
 
 /// The state of the walk.
 pub(super) struct Walk<'tree, 'page, 'options> {
@@ -207,13 +207,27 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
     }
 
     fn image(&mut self, node: NodeRef<'tree, 'page>) {
-        if self.options.images == Images::Keep
-            && let Some(image) = link::of_image(node)
+        if self.options.images == Images::Omit {
+            return;
+        }
+        let alternative = node.attribute("alt");
+        let source = alternative.map_or(node.open_span(), |alternative| alternative.value_span());
+        let text = alternative.map(|alternative| alternative.value()).unwrap_or_default();
+        match image::of_image(node) {
+            Some(image) => self.inline.image(&link::collapsed(&text), source, image),
+            None => self.inline.words(&link::collapsed(&text), source),
+        }
+    }
+
+    /// Ends a link, which is called something if it is empty. Copies and links that the page never closed go on elsewhere.
+    fn leave_link(&mut self, node: NodeRef<'tree, 'page>, link: usize) {
+        let is_whole = !node.is_cloned() && !node.close_span().is_empty();
+        if is_whole
+            && self.inline.last_link != Some(link)
+            && let Some((text, source)) = link::label(node, &self.inline.links[link])
         {
-            let alternative = node.attribute("alt");
-            let source = alternative.map_or(node.open_span(), |alternative| alternative.value_span());
-            let text = alternative.map(|alternative| alternative.value()).unwrap_or_default();
-            self.inline.image(&link::alternative(&text), source, image);
+            self.inline.links[link].title = None;
+            self.inline.words(&text, source);
         }
     }
 
@@ -228,7 +242,14 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
     fn close_until(&mut self, at: NodeId) {
         while let Some(closed) = self.open.pop_if(|open| open.node.subtree_end() <= at) {
             match closed.at_end {
-                AtEnd::Style(setting) => self.inline.setting = setting,
+                AtEnd::Style(setting) => {
+                    if setting.link != self.inline.setting.link
+                        && let Some(link) = self.inline.setting.link
+                    {
+                        self.leave_link(closed.node, link);
+                    }
+                    self.inline.setting = setting;
+                }
                 AtEnd::Block { setting, heading } => {
                     self.end_paragraph();
                     self.inline.setting = setting;
