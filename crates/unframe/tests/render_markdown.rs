@@ -157,6 +157,12 @@ fn a_first_row_that_is_all_bold_is_a_header() {
 }
 
 #[test]
+fn links_and_controls_do_not_stick_together() {
+    check("<a href=a>A</a><a href=b>B</a><button>C</button>D<b>e</b>", "[A](a) [B](b) C D**e**");
+    check("10<sup>-6</sup> <q>a</q>", "10^-6 “a”");
+}
+
+#[test]
 fn layout_tables_are_blocks() {
     check("<table><tr><td>a<td>b</table>", "a\n\nb");
     check("<table><tr><td>a<tr><td>b</table>", "a\n\nb");
