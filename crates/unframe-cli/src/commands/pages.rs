@@ -46,7 +46,10 @@ pub(super) fn run(arguments: &PagesArguments, format: &Format<'_>, printer: &mut
             printer.page(&rendered.text)?;
         }
         for damage in &rendered.damage {
-            printer.note(&input.name(), &words::damage(damage));
+            printer.note(&input.name(), &words::damage_with(damage, arguments.reading.encoding.as_deref()));
+        }
+        if rendered.is_binary {
+            printer.note(&input.name(), "does not look like a page");
         }
         if let Some(note) = words::invisible(rendered.visible, rendered.hidden) {
             printer.note(&input.name(), &note);
@@ -62,6 +65,7 @@ struct Rendered {
     visible: usize,
     /// Characters that are not, where so few are shown that somebody will wonder.
     hidden: usize,
+    is_binary: bool,
 }
 
 /// With fewer characters than this a page may seem empty: its text may be in `<noscript>` (forums that are programs) or
@@ -87,7 +91,8 @@ fn render_page(record: &Record, options: &ParseOptions, format: &Format<'_>) -> 
     } else {
         0
     };
-    Rendered { text, damage: page.damage().iter().cloned().chain(document.damage).collect(), visible, hidden }
+    let damage = page.damage().iter().cloned().chain(document.damage).collect();
+    Rendered { text, damage, visible, hidden, is_binary: words::is_binary(page.text()) }
 }
 
 fn characters(text: &str) -> usize {
