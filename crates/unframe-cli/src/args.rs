@@ -3,9 +3,11 @@
 use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use clap::error::ErrorKind;
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 
 use unframe::page::Page;
+use unframe::render::Hidden;
 use unframe::{Damage, Limits};
 
 use crate::exit;
@@ -30,6 +32,24 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
+    /// What was typed, or what is wrong with it: clap sees single arguments, not what they mean together.
+    pub(crate) fn parse_typed() -> Result<Self, clap::Error> {
+        Self::try_parse()?.checked()
+    }
+
+    fn checked(self) -> Result<Self, clap::Error> {
+        let pages = match &self.command {
+            Command::Text(arguments) => &arguments.pages,
+            Command::Markdown(arguments) => &arguments.pages,
+            Command::Inspect(_) | Command::Completions(_) | Command::Manpage => return Ok(self),
+        };
+        if pages.inputs.iter().filter(|input| **input == Input::Stdin).count() > 1 {
+            let message = "`-` was given twice, but standard input can be read only once";
+            return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
+        }
+        Ok(self)
+    }
+
     pub(crate) fn notes(&self) -> Notes {
         if self.quiet { Notes::Hidden } else { Notes::Shown }
     }
@@ -39,7 +59,7 @@ impl Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Show how a page is read: its tree or its tokens, with byte ranges
-    #[command(after_help = INSPECT_EXAMPLES)]
+    #[command(after_help = format!("{INSPECT_EXAMPLES}\n\n{}", exit::HELP))]
     Inspect(InspectArguments),
     /// Render pages as plain text
     #[command(after_help = rendering_help(TEXT_EXAMPLES, "txt"))]
@@ -146,8 +166,18 @@ pub(crate) struct PagesArguments {
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) output_dir: Option<PathBuf>,
 
+    /// Render what the page has but does not show, too: `<noscript>`, hidden elements, closed dialogs
+    #[arg(long)]
+    hidden: bool,
+
     #[command(flatten)]
     pub(crate) reading: ReadingArguments,
+}
+
+impl PagesArguments {
+    pub(crate) fn hidden(&self) -> Hidden {
+        if self.hidden { Hidden::Include } else { Hidden::Omit }
+    }
 }
 
 /// How bytes become a page.
@@ -158,8 +188,8 @@ pub(crate) struct ReadingArguments {
     #[arg(long, value_name = "LABEL", value_parser = encoding)]
     pub(crate) encoding: Option<String>,
 
-    /// Look at no more than this many bytes of each page
-    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().max_bytes)]
+    /// Look at no more than this many bytes of each page; `k`, `M` and `G` stand for 1024, 1024² and 1024³
+    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().max_bytes, value_parser = bytes)]
     pub(crate) max_bytes: usize,
 }
 
@@ -179,6 +209,22 @@ fn encoding(label: &str) -> Result<String, &'static str> {
     let nothing = Page::decode(b"", Some(label), &Limits::default());
     let is_unknown = nothing.damage().iter().any(|damage| matches!(damage, Damage::UnknownDeclaration { .. }));
     if is_unknown { Err("no encoding of that name is known to browsers") } else { Ok(label.to_owned()) }
+}
+
+/// `4096`, `64k`, `2M`.
+fn bytes(typed: &str) -> Result<usize, &'static str> {
+    let (digits, shift) = match typed.as_bytes() {
+        [.., b'k' | b'K'] => (&typed[..typed.len() - 1], 10),
+        [.., b'm' | b'M'] => (&typed[..typed.len() - 1], 20),
+        [.., b'g' | b'G'] => (&typed[..typed.len() - 1], 30),
+        _ => (typed, 0),
+    };
+    let number: usize = digits.parse().map_err(|_| "a number of bytes, such as 4096, 64k or 2M")?;
+    match number.checked_mul(1 << shift) {
+        Some(0) => Err("of no bytes there is nothing to render"),
+        Some(bytes) => Ok(bytes),
+        None => Err("more bytes than can be counted"),
+    }
 }
 
 /// The heading of options that every command has.
@@ -207,7 +253,8 @@ Examples:
 const OUTPUT: &str = "\
 Several pages are printed one after another, each under a line `==> name <==`.
 With -o, `a/page.html` becomes `DIR/a/page.EXTENSION`: nothing is written outside
-of DIR, and when two pages would get one name, the second is numbered.";
+of DIR, and when two pages would get one name, the second is numbered. Existing
+files of the same name are replaced, pages that are read never.";
 
 const TEXT_EXAMPLES: &str = "\
 Examples:
@@ -234,13 +281,19 @@ fn rendering_help(examples: &str, extension: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_arguments_do_not_contradict_each_other() {
         Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn bytes_are_counted_in_powers_of_two() {
+        assert_eq!(["7", "1k", "64M"].map(bytes), [Ok(7), Ok(1024), Ok(64 << 20)]);
+        for wrong in ["", "0", "0k", "k", "-1", "1.5k", "1kB", "99999999999999999G"] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -58,6 +58,9 @@ impl Failure {
 
 fn hint(error: &CorpusError) -> Option<String> {
     match error {
+        CorpusError::Read { path, .. } if path.starts_with("http:") || path.starts_with("https:") => {
+            Some(format!("unframe fetches nothing: `curl -sL {} | unframe text -`", path.display()))
+        }
         CorpusError::Read { path, cause } if cause.kind() == io::ErrorKind::NotFound && path.is_relative() => {
             let folder = std::env::current_dir().ok()?;
             Some(format!("the path is taken from the current folder, `{}`", folder.display()))

@@ -1,6 +1,6 @@
-//! How do I run it?
+//! How do I run it? The `unframe` command.
 //!
-//! The `unframe` command. Reading order: [`args`] is what was typed, [`commands`] has one file for each thing that can
+//! Reading order: [`args`] is what was typed, [`commands`] has one file for each thing that can
 //! be asked for, [`printer`] is the only one to speak, [`exit`] lists how it can end.
 
 mod args;
@@ -15,14 +15,13 @@ mod sanitize;
 mod words;
 
 use args::{Arguments, Command};
-use clap::Parser;
 use exit::ExitCode;
 use failure::Stop;
 use printer::Printer;
 
 fn main() -> std::process::ExitCode {
     guard::install();
-    match Arguments::try_parse() {
+    match Arguments::parse_typed() {
         Ok(arguments) => run(&arguments).into(),
         Err(message) => printer::usage(&message).into(),
     }

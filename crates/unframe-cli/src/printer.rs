@@ -125,6 +125,9 @@ impl Printer {
 pub(crate) fn usage(message: &clap::Error) -> ExitCode {
     // Whoever asked for help and does not read it to the end has no use for an error.
     let _ = message.print();
+    if message.kind() == clap::error::ErrorKind::MissingRequiredArgument {
+        let _ = writeln!(io::stderr(), "hint: `-` reads standard input");
+    }
     if message.use_stderr() { ExitCode::Usage } else { ExitCode::Success }
 }
 

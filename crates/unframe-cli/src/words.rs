@@ -1,7 +1,7 @@
 //! Facts about a page as people say them.
 
-use unframe::Damage;
-use unframe::page::EncodingBasis;
+use unframe::page::{EncodingBasis, Page};
+use unframe::{Damage, Limits};
 
 /// What went wrong with a page, as the end of a sentence that began with its name.
 pub(crate) fn damage(damage: &Damage) -> String {
@@ -27,6 +27,46 @@ pub(crate) fn damage(damage: &Damage) -> String {
         }
         other => format!("{other:?}"),
     }
+}
+
+/// What went wrong with a page that was read with `--encoding`, which is then what declares.
+pub(crate) fn damage_with(damage: &Damage, encoding: Option<&str>) -> String {
+    match damage {
+        Damage::WrongDeclaration { declared, used } if encoding.is_some_and(|label| names(label, declared)) => {
+            format!("`--encoding` says {declared}, but the bytes are {used}")
+        }
+        other => self::damage(other),
+    }
+}
+
+/// Whether a label stands for the encoding of that name: a page of nothing is read in it, or says that it declares it.
+fn names(label: &str, name: &str) -> bool {
+    let nothing = Page::decode(b"", Some(label), &Limits::default());
+    let declares = |damage: &Damage| matches!(damage, Damage::WrongDeclaration { declared, .. } if *declared == name);
+    nothing.encoding() == name || nothing.damage().iter().any(declares)
+}
+
+/// Whether a text is more likely that of a picture or an archive: at least sixteen characters, and one of twenty, are
+/// control characters or could not be decoded. Pages have next to none; compressed bytes, in any encoding, far more.
+pub(crate) fn is_binary(text: &str) -> bool {
+    let is_strange = |character: char| {
+        character == '\u{FFFD}' || character.is_control() && !matches!(character, '\t' | '\n' | '\r' | '\x0C')
+    };
+    let (mut all, mut strange) = (0_usize, 0_usize);
+    for character in text.chars().take(1 << 14) {
+        all += 1;
+        strange += usize::from(is_strange(character));
+    }
+    strange >= 16 && strange * 20 > all
+}
+
+/// Where a page shows next to nothing of what it holds, how to see it: at least four characters hidden for each shown.
+pub(crate) fn invisible(visible: usize, hidden: usize) -> Option<String> {
+    let shown = if visible == 0 { "nothing" } else { "almost nothing" };
+    (hidden > 4 * visible).then(|| {
+        let hidden = format!("{} {}", count(hidden, "character"), if hidden == 1 { "is" } else { "are" });
+        format!("{shown} visible; {hidden} hidden (in <noscript>, hidden elements): try --hidden")
+    })
 }
 
 /// Why a page was read in its encoding, in brackets behind the encoding's name.

@@ -26,9 +26,12 @@ pub struct OutputFolder {
 impl OutputFolder {
     /// The folder at `path`, made if it is not there. The files `inputs` will not be written over.
     pub fn create(path: &Path, inputs: &[PathBuf]) -> Result<Self, CorpusError> {
-        let real = fs_err::create_dir_all(path)
-            .and_then(|()| fs_err::canonicalize(path))
-            .map_err(|cause| CorpusError::CreateFolder { path: path.to_owned(), cause: plain(cause) })?;
+        let failed = |cause| CorpusError::CreateFolder { path: path.to_owned(), cause };
+        if path.is_file() {
+            return Err(failed(io::Error::new(io::ErrorKind::NotADirectory, "it is a file")));
+        }
+        let made = fs_err::create_dir_all(path).and_then(|()| fs_err::canonicalize(path));
+        let real = made.map_err(|cause| failed(plain(cause)))?;
         let taken = inputs.iter().filter_map(|input| fs_err::canonicalize(input).ok()).map(|input| key(&input));
         Ok(Self { path: path.to_owned(), real, taken: taken.collect() })
     }

@@ -93,7 +93,12 @@ fn emphasis_is_written_where_it_can_be_read() {
 
 #[test]
 fn links_keep_their_destination_and_title() {
-    check("<a href='/a b(c)' title='x \"y\"'>d</a>", "[d](/a%20b\\(c\\) \"x \\\"y\\\"\")");
+    check("<a href='/a b(c)' title='x \"y\"'>d</a>", "[d](/a%20b(c) \"x \\\"y\\\"\")");
+    check("<a href='a(b))c'>d</a>", "[d](a\\(b\\)\\)c)");
+    check("<a href='((((((a))))))'>d</a>", "[d](\\(\\(\\(\\(\\(\\(a\\)\\)\\)\\)\\)\\))");
+    check("<a href=x aria-label='Our  shop'><svg></svg></a> <a href=y title=Cart></a>", "[Our shop](x) [Cart](y)");
+    check("<h2><a href=#a aria-label=Permalink></a>a</h2>", "## a");
+    check("<p><a href=x title=T><div>a</div></a>", "[a](x \"T\")");
     check("<a href=' JavaScript:x()'>a</a> <a>b</a> <a href=#>c</a>", "a b c");
     check("<a href=x>a [b]</a>", "[a \\[b\\]](x)");
     check("<a href=x> a </a>b", "[a](x) b");
@@ -111,7 +116,12 @@ fn images_have_an_alternative_text() {
     check("<img src=a.png alt='a [b]\n c' title=d>", "![a \\[b\\] c](a.png \"d\")");
     check("<img src=data:image/gif;base64,x data-src=b.png>", "![](b.png)");
     check("<a href=x><img src=a alt=b></a>", "[![b](a)](x)");
-    check("<img src=pixel width=1 height=1>a", "a");
+    check("<img src=a width=1 height=1>a<img src=/i/Spacer.gif?1 alt=''><img src=pixel.gif alt=b>", "a![b](pixel.gif)");
+    check("<img src='' data-src='a.jpg 80w, b.jpg 160w'>", "![](b.jpg)");
+    check("<img srcset='a.jpg, b.jpg 2x' alt=c>", "![c](b.jpg)");
+    check("<img src=blank.gif data-src=b.png alt=''>", "![](b.png)");
+    check("<picture><source srcset='a.webp 1x, b.webp 2x'><img alt=c></picture>", "![c](b.webp)");
+    check("a <img alt='b  *c*' src=data:x> d", "a b \\*c\\* d");
     let omit = MarkdownOptions { images: Images::Omit, ..MarkdownOptions::default() };
     check_with(&omit, "a <img src=b> c", "a c");
 }
@@ -131,6 +141,25 @@ fn data_tables_are_tables() {
         "<table><caption>x</caption><tr><th>a<th>b<tr><td><p>c<p>d<td><code>e|f</code></table>",
         "*x*\n\n| a | b |\n| --- | --- |\n| c<br>d | `e\\|f` |",
     );
+}
+
+#[test]
+fn a_first_row_that_is_all_bold_is_a_header() {
+    check(
+        "<table><tr><td><b>a</b><td> <strong>b</strong><tr><td>c<td>d</table>",
+        "| a | b |\n| --- | --- |\n| c | d |",
+    );
+    check("<table><tr><td><td><b>b</b><tr><td>c<td>d</table>", "|  | b |\n| --- | --- |\n| c | d |");
+    check(
+        "<table><tr><td><b>a</b>!<td><b>b</b><tr><td>c<td>d</table>",
+        "|  |  |\n| --- | --- |\n| **a**! | **b** |\n| c | d |",
+    );
+}
+
+#[test]
+fn links_and_controls_do_not_stick_together() {
+    check("<a href=a>A</a><a href=b>B</a><button>C</button>D<b>e</b>", "[A](a) [B](b) C D**e**");
+    check("10<sup>-6</sup> <q>a</q>", "10^-6 “a”");
 }
 
 #[test]

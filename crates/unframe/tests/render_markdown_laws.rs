@@ -72,10 +72,24 @@ fn phrasing() -> impl Strategy<Value = String> {
         6 => words(),
         1 => Just("<br>".to_owned()),
         1 => Just("<img src=a.png alt='x]*'>".to_owned()),
+        1 => prop::sample::select(vec!["<input>", "<select><option>o</select>", "2<sup>3</sup>"]).prop_map(str::to_owned),
     ];
     leaf.prop_recursive(3, 16, 4, |inner| {
-        let elements =
-            vec!["b", "i", "s", "code", "span", "em", "strong", "a href='x_(y)*z'", "a href=javascript:x", "sup"];
+        let elements = vec![
+            "b",
+            "i",
+            "s",
+            "code",
+            "span",
+            "em",
+            "strong",
+            "a href='x_(y)*z'",
+            "a href=javascript:x",
+            "sup",
+            "button",
+            "q",
+            "label",
+        ];
         (prop::sample::select(elements), prop::collection::vec(inner, 0..4)).prop_map(|(element, children)| {
             let name = element.split(' ').next().unwrap_or_default();
             format!("<{element}>{}</{name}>", children.concat())

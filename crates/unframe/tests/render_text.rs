@@ -92,8 +92,37 @@ fn what_is_not_rendered_is_left_out() {
 }
 
 #[test]
-fn options_are_lines() {
-    check("a<select><option>b<option>c</select>d", "a\nb\nc\nd");
+fn options_are_left_out() {
+    check("a<select><option>b<option>c</select>d", "a d");
+}
+
+#[test]
+fn words_of_links_and_controls_do_not_stick_together() {
+    check(
+        "<a>Overview</a><a>Solutions</a><button>Share</button><button>Listen</button>",
+        "Overview Solutions Share Listen",
+    );
+    check("<input type=radio>Yes<input type=radio>No<input type=hidden>ne", "Yes None");
+    check("<label>a</label><label>b</label><textarea></textarea>c", "a b c");
+    check("Press <button>OK</button>. (<a>a</a>)<a>b</a>", "Press OK. (a)b");
+    check("un<a>frame</a>d <a>a</a>, <a>b</a>", "unframed a, b");
+    check("<a><div>a</div></a><a><div>b</div></a>", "a\nb");
+}
+
+#[test]
+fn powers_and_fractions_are_marked_and_quotations_quoted() {
+    check("10<sup>-6</sup> m<sup>2</sup> 1<sup>st</sup> a<sup><a>1</a></sup> H<sub>2</sub>O", "10^-6 m^2 1st a1 H2O");
+    check("a <sup>2</sup><pre>2<sup>3</sup></pre>", "a 2\n23");
+    check("<math><mfrac><mn>1</mn><mn>2</mn></mfrac><msup><mi>x</mi><mn>2</mn></msup></math>", "1/2x^2");
+    check("He said <q>a <q>b</q></q>.", "He said “a “b””.");
+}
+
+#[test]
+fn there_is_one_blank_line_in_a_row() {
+    check("a<br><br><br><br>b<br><br><p>c<br><p>d", "a\n\nb\n\nc\n\nd");
+    check("<br>a<p>&nbsp;<p> \u{A0} &nbsp;<br>&nbsp;<p>b", "a\n\nb");
+    check("<p>&nbsp; \u{A0}\u{A0}a<br>\u{A0} b&nbsp;", "\u{A0} \u{A0}\u{A0}a\n\u{A0} b\u{A0}");
+    check("<pre>a\n\n\n\nb</pre>", "a\n\n\n\nb");
 }
 
 #[test]

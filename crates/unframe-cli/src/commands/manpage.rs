@@ -28,7 +28,7 @@ fn write(output: &mut impl Write) -> io::Result<()> {
         writeln!(output, ".SH \"UNFRAME {}\"", subcommand.get_name().to_uppercase())?;
         output.write_all(&subsections(&Man::new(subcommand.clone()))?)?;
     }
-    man.render_extra_section(output)
+    output.write_all(extra(&man)?.as_bytes())
 }
 
 /// The sections of a subcommand's page, one level down.
@@ -37,6 +37,18 @@ fn subsections(man: &Man) -> io::Result<Vec<u8>> {
     man.render_description_section(&mut page)?;
     man.render_synopsis_section(&mut page)?;
     man.render_options_section(&mut page)?;
-    man.render_extra_section(&mut page)?;
+    page.write_all(extra(man)?.as_bytes())?;
     Ok(String::from_utf8_lossy(&page).replace(".SH ", ".SS ").into_bytes())
+}
+
+/// What stands at the end of the help, which to `clap_mangen` is one section of extras, under the usual headings.
+fn extra(man: &Man) -> io::Result<String> {
+    let mut section = Vec::new();
+    man.render_extra_section(&mut section)?;
+    let section = String::from_utf8_lossy(&section);
+    let named = section
+        .replace("\n\nExamples:\n", "\n.SH EXAMPLES\n.nf\n")
+        .replace("\n\nExit codes:\n", "\n.fi\n.SH \"EXIT STATUS\"\n.nf\n");
+    let named = named.replace(".SH EXTRA\nExamples:\n", ".SH EXAMPLES\n.nf\n").replace(".SH EXTRA\n", ".SH NOTES\n");
+    Ok(if named.contains(".nf\n") { named.trim_end().to_owned() + "\n.fi\n" } else { named })
 }

@@ -12,7 +12,7 @@ pub(crate) fn run(arguments: &MarkdownArguments, printer: &mut Printer) -> Resul
     let options = MarkdownOptions {
         links: if arguments.keeps_links() { Links::Keep } else { Links::Text },
         images: if arguments.keeps_images() { Images::Keep } else { Images::Omit },
-        ..MarkdownOptions::default()
+        hidden: arguments.pages.hidden(),
     };
     let format = Format { extension: "md", render: &|node| render::markdown(node, &options) };
     pages::run(&arguments.pages, &format, printer)

@@ -4,7 +4,7 @@
 use unframe::Damage;
 use unframe::html::{NodeRef, ParseOptions, Scripting, parse};
 use unframe::page::Page;
-use unframe::render::Rendering;
+use unframe::render::{self, Hidden, Rendering, TextOptions};
 use unframe_corpus::{OutputFolder, Record};
 
 use super::parse_options;
@@ -46,7 +46,13 @@ pub(super) fn run(arguments: &PagesArguments, format: &Format<'_>, printer: &mut
             printer.page(&rendered.text)?;
         }
         for damage in &rendered.damage {
-            printer.note(&input.name(), &words::damage(damage));
+            printer.note(&input.name(), &words::damage_with(damage, arguments.reading.encoding.as_deref()));
+        }
+        if rendered.is_binary {
+            printer.note(&input.name(), "does not look like a page");
+        }
+        if let Some(note) = words::invisible(rendered.visible, rendered.hidden) {
+            printer.note(&input.name(), &note);
         }
     }
     Ok(ExitCode::of_pages(failed, arguments.inputs.len()))
@@ -55,21 +61,42 @@ pub(super) fn run(arguments: &PagesArguments, format: &Format<'_>, printer: &mut
 struct Rendered {
     text: String,
     damage: Vec<Damage>,
+    /// Characters that are shown.
+    visible: usize,
+    /// Characters that are not, where so few are shown that somebody will wonder.
+    hidden: usize,
+    is_binary: bool,
 }
+
+/// With fewer characters than this a page may seem empty: its text may be in `<noscript>` (forums that are programs) or
+/// in elements that a script would show.
+const FEW_CHARACTERS: usize = 100;
 
 fn render_one(input: &Input, arguments: &PagesArguments, format: &Format<'_>) -> Result<Rendered, Failure> {
     let record = input.read(arguments.reading.max_bytes).map_err(|error| Failure::from(&error))?;
     let record = Record { charset: arguments.reading.encoding.clone(), ..record };
-    // Without scripting `<noscript>` has elements; renderings leave it out either way.
+    // Without scripting `<noscript>` has elements, which `--hidden` asks for.
     let options = parse_options(&arguments.reading, Scripting::Off);
-    guarded(|| render(&record, &options, format)).map_err(|bug| Failure::of_bug(&input.name(), &bug))
+    guarded(|| render_page(&record, &options, format)).map_err(|bug| Failure::of_bug(&input.name(), &bug))
 }
 
-fn render(record: &Record, options: &ParseOptions, format: &Format<'_>) -> Rendered {
+fn render_page(record: &Record, options: &ParseOptions, format: &Format<'_>) -> Rendered {
     let page = Page::decode(&record.body, record.charset.as_deref(), &options.limits);
     let document = parse(page.text(), options);
     let text = (format.render)(document.tree.document()).into_text();
-    Rendered { text, damage: page.damage().iter().cloned().chain(document.damage).collect() }
+    let visible = characters(&text);
+    let hidden = if visible < FEW_CHARACTERS {
+        let all = render::text(document.tree.document(), &TextOptions { hidden: Hidden::Include });
+        characters(all.text()).saturating_sub(visible)
+    } else {
+        0
+    };
+    let damage = page.damage().iter().cloned().chain(document.damage).collect();
+    Rendered { text, damage, visible, hidden, is_binary: words::is_binary(page.text()) }
+}
+
+fn characters(text: &str) -> usize {
+    text.chars().filter(|character| !character.is_whitespace()).count()
 }
 
 fn open_folder(arguments: &PagesArguments) -> Result<Option<OutputFolder>, Stop> {

@@ -117,3 +117,10 @@ fn a_tree_of_great_depth_is_shown() {
     assert!(outcome.stdout.contains("… 100 deep └─ div"), "depth as a number");
     assert!(outcome.stdout.contains("damage: "), "flattened");
 }
+
+#[test]
+fn of_a_page_that_was_cut_the_length_is_not_known() {
+    let folder = Folder::new().with("long.html", "x".repeat(5_000));
+    let outcome = folder.run(&["inspect", "--max-bytes", "1k", "long.html"]);
+    assert!(outcome.stdout.contains(" · more than 1,024 bytes · "), "{}", outcome.stdout);
+}

@@ -36,11 +36,19 @@ fn a_wrong_command_line_has_its_own_exit_code() {
         &["inspect", "a", "b"],
         &["inspect", "--format", "xml", "a"],
         &["text", "--max-bytes", "many", "a"],
+        &["text", "--max-bytes", "0", "a"],
+        &["text", "-", "a", "-"],
     ] {
         let outcome = folder.run(arguments);
         assert_eq!((outcome.code, outcome.stdout.as_str()), (Some(2), ""), "{arguments:?}");
         assert!(outcome.stderr.contains("--help"), "{arguments:?}: {}", outcome.stderr);
     }
+}
+
+#[test]
+fn who_names_no_page_is_told_how_to_pipe_one() {
+    let outcome = Folder::new().run(&["text"]);
+    assert!(outcome.stderr.ends_with("hint: `-` reads standard input\n"), "{}", outcome.stderr);
 }
 
 #[test]
@@ -71,5 +79,10 @@ fn the_manual_page_covers_every_command_and_the_exit_codes() {
     for command in ["INSPECT", "TEXT", "MARKDOWN", "COMPLETIONS", "MANPAGE"] {
         assert!(outcome.stdout.contains(&format!(".SH \"UNFRAME {command}\"")), "{command}");
     }
-    assert!(outcome.stdout.contains("Exit codes:"));
+    for heading in [".SH NOTES\n", ".SH EXAMPLES\n.nf\n", ".SH \"EXIT STATUS\"\n.nf\n", ".SS EXAMPLES\n"] {
+        assert!(outcome.stdout.contains(heading), "{heading}: {}", outcome.stdout);
+    }
+    for stranger in ["EXTRA", "Examples:", "Exit codes:"] {
+        assert!(!outcome.stdout.contains(stranger), "{stranger}");
+    }
 }

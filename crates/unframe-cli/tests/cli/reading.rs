@@ -51,6 +51,25 @@ fn a_folder_is_refused_with_advice() {
 }
 
 #[test]
+fn a_page_that_hides_all_its_text_says_so_and_shows_it_when_asked() {
+    let folder = Folder::new()
+        .with("forum.html", "<body><noscript><p>The whole thread</p></noscript>")
+        .with("stream.html", "<body><div hidden id=\"S:0\"><h1>Article</h1></div>")
+        .with("menu.html", "<body><p>Rain in Oslo<p hidden>More");
+    let note = |page: &str, characters: usize| {
+        format!(
+            "note: `{page}`: nothing visible; {characters} characters are hidden (in <noscript>, hidden elements): \
+             try --hidden\n"
+        )
+    };
+    folder.run(&["text", "forum.html"]).is(0, "", &note("forum.html", 14));
+    folder.run(&["markdown", "stream.html"]).is(0, "", &note("stream.html", 7));
+    folder.run(&["text", "--hidden", "forum.html"]).is(0, "The whole thread\n", "");
+    folder.run(&["markdown", "--hidden", "stream.html"]).is(0, "# Article\n", "");
+    folder.run(&["text", "menu.html"]).is(0, "Rain in Oslo\n", "");
+}
+
+#[test]
 fn an_empty_file_is_an_empty_page() {
     let folder = Folder::new().with("empty.html", "");
     folder.run(&["text", "empty.html"]).is(0, "", "");
@@ -62,7 +81,9 @@ fn binary_garbage_is_a_page_with_notes() {
     let garbage: Vec<u8> = (0..=255_u8).cycle().map(|byte| byte.wrapping_mul(167) ^ 0x5A).take(4096).collect();
     let folder = Folder::new().with("garbage.html", garbage);
     for command in ["text", "markdown"] {
-        assert_eq!(folder.run(&[command, "garbage.html"]).code, Some(0), "{command}");
+        let outcome = folder.run(&[command, "garbage.html"]);
+        assert_eq!(outcome.code, Some(0), "{command}");
+        assert!(outcome.stderr.contains("note: `garbage.html`: does not look like a page\n"), "{outcome:?}");
     }
 }
 
@@ -85,6 +106,26 @@ fn a_wrong_declaration_is_noted_unless_quiet() {
     let note = "note: `a.html`: declares windows-1251, was read as UTF-8\n";
     folder.run(&["text", "a.html"]).is(0, "Привет, мир\n", note);
     folder.run(&["text", "-q", "a.html"]).is(0, "Привет, мир\n", "");
+}
+
+#[test]
+fn an_encoding_that_was_given_and_is_wrong_is_called_so() {
+    let note = "note: `standard input`: `--encoding` says UTF-16LE, but the bytes are UTF-8\n";
+    Folder::new().run_with_input(&["text", "--encoding", "utf-16", "-"], "<p>Привет".as_bytes()).is(
+        0,
+        "Привет\n",
+        note,
+    );
+}
+
+#[test]
+fn an_address_is_not_fetched() {
+    Folder::new().run(&["text", "https://example.org/a"]).is(
+        3,
+        "",
+        "error: cannot read `https://example.org/a`\n  cause: No such file or directory (os error 2)\n\
+         hint: unframe fetches nothing: `curl -sL https://example.org/a | unframe text -`\n",
+    );
 }
 
 #[test]

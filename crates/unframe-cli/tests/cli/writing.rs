@@ -38,6 +38,13 @@ fn a_page_is_never_written_over() {
 }
 
 #[test]
+fn what_an_earlier_run_left_is_replaced() {
+    let folder = Folder::new().with("page.html", "<p>New").with("out/page.txt", "Old");
+    folder.run(&["text", "-o", "out", "page.html"]).is(0, "", "");
+    assert_eq!(folder.read("out/page.txt"), "New\n");
+}
+
+#[test]
 fn a_bad_page_among_good_ones_leaves_the_good_ones() {
     let folder = Folder::new().with("a.html", "<p>One");
     let outcome = folder.run(&["text", "-o", "out", "missing.html", "a.html"]);
@@ -58,6 +65,9 @@ fn a_folder_that_cannot_be_made_is_an_error_before_any_work() {
     assert_eq!(outcome.code, Some(4), "{outcome:?}");
     assert!(outcome.stderr.starts_with("error: cannot create the folder `taken/out`\n  cause: "), "{outcome:?}");
     assert!(outcome.stderr.ends_with("hint: choose another folder with `--output-dir`\n"), "{outcome:?}");
+    let outcome = folder.run(&["text", "-o", "taken", "a.html"]);
+    let message = "error: cannot create the folder `taken`\n  cause: it is a file\n";
+    assert!(outcome.stderr.starts_with(message), "{outcome:?}");
 }
 
 #[cfg(unix)]

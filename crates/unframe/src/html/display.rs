@@ -96,6 +96,6 @@ const KINDS: &[(Display, &[Tag])] = &[
         Tag::SOURCE, Tag::STYLE, Tag::TEMPLATE, Tag::TITLE, Tag::TRACK,
         // Something else stands in their place; what they contain is for browsers that cannot show it.
         Tag::APPLET, Tag::AUDIO, Tag::CANVAS, Tag::EMBED, Tag::FRAME, Tag::IFRAME, Tag::IMG, Tag::INPUT, Tag::KEYGEN,
-        Tag::METER, Tag::OBJECT, Tag::PROGRESS, Tag::TEXTAREA, Tag::VIDEO,
+        Tag::METER, Tag::OBJECT, Tag::PROGRESS, Tag::SELECT, Tag::TEXTAREA, Tag::VIDEO,
     ]),
 ];

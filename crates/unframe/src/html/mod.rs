@@ -1,4 +1,4 @@
-//! What does the markup say?
+//! What does the markup say? Tokens, and the tree a browser builds.
 //!
 //! [`parse`] reads a page's text once and gives two views of it: the [`Tokens`] of the source, which tile it byte by
 //! byte, and the [`Tree`] a browser would build, in which every node knows where in the source it comes from. Both

@@ -1,4 +1,4 @@
-//! What were we given?
+//! What were we given? Bytes, which become a text with a way back.
 //!
 //! Any bytes are a [`Page`]: a text, the encoding it was read in and why, notes on what was wrong with it, and the way
 //! back from every place of the text to the bytes.

@@ -1,4 +1,4 @@
-//! What leaves?
+//! What leaves? Renderings: text, Markdown, HTML.
 //!
 //! A node of a tree, with all below it, becomes [`text`], [`markdown`] or [`html`]. Each is one walk over the arena in
 //! document order, without recursion, and each gives a [`Rendering`]: the text, and for every part that was copied
@@ -18,6 +18,7 @@
 mod collapse;
 mod hidden;
 mod html;
+mod joint;
 mod markdown;
 mod output;
 mod rendering;

@@ -5,15 +5,21 @@
 //!
 //! - Cells are separated by a tab and rows by a line feed, but a separator beside a line break that a block asks for
 //!   is left out, as are empty rows: tables used for layout give lines, not columns of tabs.
-//! - Images, form controls and other replaced elements leave no trace; white space on both sides of one is one space.
+//! - Images, form controls (`<select>` with its options) and other replaced elements leave no trace; white space on both
+//!   sides of one is one space.
+//! - Words of links, labels and form controls that meet are kept apart, powers and fractions are marked: see [`joint`].
+//! - `<q>` has its quotation marks.
+//! - There is at most one blank line in a row outside of preformatted text. A line of nothing but no-break spaces is
+//!   blank.
 //! - The contents of a closed `<details>` are given: they are a click away.
 //! - Of inline styles only `display: none` counts.
 
-use crate::html::{NodeId, NodeRef, NodeSet};
+use crate::html::{NodeId, NodeRef, NodeSet, Tag};
 use crate::page::Span;
 
 use super::collapse::{self, Chunk};
 use super::hidden::{Hidden, HiddenElements};
+use super::joint::{self, Joints};
 use super::output::Output;
 use super::rendering::Rendering;
 use crate::html::display::Display;
@@ -43,6 +49,7 @@ pub fn text(node: NodeRef<'_, '_>, options: &TextOptions) -> Rendering {
     let end = node.subtree_end();
     let mut lines = Lines::new(Output::with_capacity(node.span().len() as usize / 8));
     let mut hidden = HiddenElements::new(options.hidden);
+    let mut joints = Joints::new();
     let mut open: Vec<Open> = Vec::new();
     let mut next_close = NodeId(u32::MAX);
     let mut preformatted_until = NodeId(0);
@@ -61,6 +68,9 @@ pub fn text(node: NodeRef<'_, '_>, options: &TextOptions) -> Rendering {
             if at <= preformatted_until {
                 lines.preserved(current);
             } else {
+                if joints.at_text(current.id()) {
+                    lines.keep_apart();
+                }
                 lines.text(current);
             }
             continue;
@@ -71,10 +81,24 @@ pub fn text(node: NodeRef<'_, '_>, options: &TextOptions) -> Rendering {
         let display = Display::of(current);
         let is_start = current.id() == node.id();
         if !is_start && (hidden.contains_by_display(current, display) || hidden.contains(current)) {
+            if display == Display::None && joints.at_replaced(current) {
+                lines.keep_apart();
+            }
             at = current.subtree_end();
             continue;
         }
+        if joints.at_element(current) {
+            lines.keep_apart();
+        }
+        let is_collapsed = preformatted_until < at;
         let boundary = match display {
+            Display::Inline if is_collapsed && current.is_html(Tag::Q) => Boundary::Quotation,
+            Display::Inline if is_collapsed => {
+                if let Some(mark) = joint::mark(current, || lines.last_character()) {
+                    lines.generate(mark);
+                }
+                continue;
+            }
             Display::Inline | Display::Noscript | Display::None => continue,
             Display::LineBreak => {
                 lines.line_break(current.open_span());
@@ -93,7 +117,10 @@ pub fn text(node: NodeRef<'_, '_>, options: &TextOptions) -> Rendering {
         next_close = current.subtree_end();
         open.push(Open { end: next_close, boundary });
     }
-    // What is open at the end asks for breaks and tabs that nothing would follow.
+    // Breaks and tabs that are asked for here are followed by nothing and not written.
+    while !open.is_empty() {
+        close(&mut open, &mut next_close, &mut lines);
+    }
     lines.output.finish()
 }
 
@@ -120,6 +147,8 @@ enum Boundary {
     Row,
     /// A tab to the next cell.
     Cell,
+    /// A quotation mark.
+    Quotation,
 }
 
 /// Text with what must be written in front of its next word, once there is one.
@@ -131,6 +160,10 @@ struct Lines {
     tabs: u32,
     /// White space that becomes one space unless a line ends here.
     space: Option<Span>,
+    /// Whether the next word must not touch the last.
+    is_apart: bool,
+    /// No-break spaces, and the white space between them, which a line began with: nothing if nothing follows.
+    indentation: Vec<(Span, &'static str)>,
     /// At the start of a line, where white space vanishes.
     is_line_start: bool,
     /// In a row of which nothing has been written and in which no block began.
@@ -145,6 +178,8 @@ impl Lines {
             line_feeds: 0,
             tabs: 0,
             space: None,
+            is_apart: false,
+            indentation: Vec::new(),
             is_line_start: true,
             is_row_start: false,
         }
@@ -155,45 +190,93 @@ impl Lines {
         let source = node.tree().source();
         collapse::chunks(node, |chunk| match chunk {
             Chunk::Words(span) => {
-                self.begin_word();
-                self.output.copy(source, span);
+                let words = span.of(source);
+                if self.is_line_start && self.indents(words, span) {
+                    return;
+                }
+                self.begin_word(words);
+                self.output.derive(words, span);
             }
             Chunk::Space(span) => {
                 if !self.is_line_start && self.space.is_none() {
                     self.space = Some(span);
                     self.is_waiting = true;
+                } else if !self.indentation.is_empty() {
+                    self.indentation.push((span, " "));
                 }
             }
             Chunk::Character(span, text) => {
-                self.begin_word();
+                if self.is_line_start && self.indents(&text, span) {
+                    return;
+                }
+                self.begin_word(&text);
                 self.output.derive(&text, span);
             }
         });
     }
 
     fn preserved(&mut self, node: NodeRef<'_, '_>) {
-        self.begin_word();
+        self.is_apart = false;
+        self.begin_word("");
         collapse::copy_preserved(&mut self.output, node);
     }
 
+    /// A line feed, unless there is a blank line already, or nothing at all.
     fn line_break(&mut self, tag: Span) {
-        self.space = None;
-        self.begin_word();
-        self.output.derive("\n", tag);
-        self.is_line_start = true;
+        self.end_line();
+        if self.is_waiting {
+            self.write_waiting("");
+        }
+        if !self.output.text.is_empty() && !self.output.text.ends_with("\n\n") {
+            self.output.derive("\n", tag);
+        }
+    }
+
+    /// Writes a word that the page does not say.
+    fn generate(&mut self, word: &str) {
+        self.begin_word(word);
+        self.output.generate(word);
+    }
+
+    fn keep_apart(&mut self) {
+        self.is_apart = true;
+        self.is_waiting = true;
+    }
+
+    /// The character that the next word would touch.
+    fn last_character(&self) -> Option<char> {
+        if self.is_waiting || self.is_line_start { None } else { self.output.text.chars().next_back() }
+    }
+
+    /// Whether this begins a line and is nothing but no-break spaces, which are held back.
+    fn indents(&mut self, text: &str, span: Span) -> bool {
+        let is_indentation = text.starts_with('\u{A0}') && text.chars().all(|character| character == '\u{A0}');
+        if is_indentation {
+            let at = |count: usize| span.start + u32::try_from(count).unwrap_or(u32::MAX);
+            if text.len() == span.len() as usize {
+                let each = (0..text.len()).step_by(2);
+                self.indentation.extend(each.map(|start| (Span::new(at(start), at(start + 2)), "\u{A0}")));
+            } else {
+                self.indentation.push((span, "\u{A0}"));
+            }
+            self.is_waiting = true;
+        }
+        is_indentation
     }
 
     #[inline]
-    fn begin_word(&mut self) {
+    fn begin_word(&mut self, word: &str) {
         if self.is_waiting {
-            self.write_waiting();
+            self.write_waiting(word);
         }
         self.is_line_start = false;
     }
 
-    fn write_waiting(&mut self) {
-        if !self.output.text.is_empty() {
-            for _ in 0..self.line_feeds {
+    fn write_waiting(&mut self, word: &str) {
+        let text = &self.output.text;
+        if !text.is_empty() {
+            let there = text.bytes().rev().take(2).take_while(|byte| *byte == b'\n').count();
+            for _ in there..(there + usize::from(self.line_feeds)).min(2) {
                 self.output.generate("\n");
             }
         }
@@ -202,9 +285,18 @@ impl Lines {
         }
         if let Some(space) = self.space {
             self.output.derive(" ", space);
+        } else if self.is_apart
+            && !self.is_line_start
+            && let (Some(before), Some(after)) = (self.output.text.chars().next_back(), word.chars().next())
+            && joint::glues(before, after)
+        {
+            self.output.generate(" ");
+        }
+        for (span, space) in self.indentation.drain(..) {
+            self.output.derive(space, span);
         }
         (self.line_feeds, self.tabs, self.space) = (0, 0, None);
-        (self.is_waiting, self.is_row_start) = (false, false);
+        (self.is_waiting, self.is_apart, self.is_row_start) = (false, false, false);
     }
 
     fn enter(&mut self, boundary: Boundary) {
@@ -215,6 +307,7 @@ impl Lines {
                 self.is_row_start = true;
             }
             Boundary::Cell => self.end_line(),
+            Boundary::Quotation => self.generate("“"),
         }
     }
 
@@ -229,6 +322,7 @@ impl Lines {
                     self.is_waiting = true;
                 }
             }
+            Boundary::Quotation => self.generate("”"),
         }
     }
 
@@ -242,6 +336,8 @@ impl Lines {
 
     fn end_line(&mut self) {
         self.space = None;
+        self.is_apart = false;
+        self.indentation.clear();
         self.is_line_start = true;
     }
 }

@@ -9,6 +9,7 @@ use crate::html::NodeRef;
 use crate::page::Span;
 
 use super::super::collapse::{self, Chunk};
+use super::super::joint::glues;
 use super::super::output::Output;
 use super::link::{Image, Link};
 
@@ -88,6 +89,9 @@ pub(super) struct Inline {
     pub(super) images: Vec<Image>,
     /// What holds for text that comes now.
     pub(super) setting: Setting,
+    /// The last link that words or images were written in.
+    pub(super) last_link: Option<usize>,
+    is_apart: bool,
     codes: u32,
 }
 
@@ -96,17 +100,62 @@ impl Inline {
         let source = node.tree().source();
         collapse::chunks(node, |chunk| match chunk {
             Chunk::Words(span) => {
+                self.part(span.of(source));
                 let start = self.buffer.text.len();
                 self.buffer.copy(source, span);
                 self.extend(start);
             }
             Chunk::Space(span) => self.space(span),
             Chunk::Character(span, text) => {
+                self.part(&text);
                 let start = self.buffer.text.len();
                 self.buffer.derive(&text, span);
                 self.extend(start);
             }
         });
+    }
+
+    /// Words that the page has in an attribute.
+    pub(super) fn words(&mut self, text: &str, source: Span) {
+        if !text.is_empty() {
+            self.part(text);
+            let start = self.buffer.text.len();
+            self.buffer.derive(text, source);
+            self.extend(start);
+        }
+    }
+
+    /// A word that the page does not say.
+    pub(super) fn generate(&mut self, word: &str) {
+        self.part(word);
+        let start = self.buffer.text.len();
+        self.buffer.generate(word);
+        self.extend(start);
+    }
+
+    /// The next word must not touch the last.
+    pub(super) fn keep_apart(&mut self) {
+        self.is_apart = true;
+    }
+
+    /// The character that the next word would touch. Images are not there in text and do not count.
+    pub(super) fn last_character(&self) -> Option<char> {
+        let last = self.atoms.iter().rev().find(|atom| !matches!(atom.kind, Kind::Image(_)))?;
+        let is_word = last.kind == Kind::Text && !self.is_apart;
+        is_word.then(|| self.buffer.text[last.text.clone()].chars().next_back())?
+    }
+
+    /// Writes a space where the word that follows has to be kept apart.
+    #[inline]
+    fn part(&mut self, word: &str) {
+        if std::mem::take(&mut self.is_apart)
+            && let (Some(before), Some(after)) = (self.last_character(), word.chars().next())
+            && glues(before, after)
+        {
+            let start = self.buffer.text.len();
+            self.buffer.generate(" ");
+            self.push(Kind::Space, start);
+        }
     }
 
     /// White space, which counts only behind a word.
@@ -132,6 +181,7 @@ impl Inline {
         self.buffer.derive(alternative, source);
         self.images.push(image);
         self.push(Kind::Image(self.images.len() - 1), start);
+        self.last_link = self.setting.link;
         // A picture is neither bold nor in italics.
         if let Some(atom) = self.atoms.last_mut() {
             atom.setting.style = Style::PLAIN;
@@ -170,6 +220,7 @@ impl Inline {
 
     /// Ready for the next paragraph; the setting goes on.
     pub(super) fn clear(&mut self) {
+        self.is_apart = false;
         self.buffer.clear();
         self.images.clear();
         self.atoms.clear();
@@ -187,6 +238,7 @@ impl Inline {
     /// What stands in the buffer from `start` on continues the last atom if it can, across a space too.
     fn extend(&mut self, start: usize) {
         let end = self.buffer.text.len();
+        self.last_link = self.setting.link;
         let same = |atom: &Atom, kind| atom.kind == kind && atom.setting == self.setting;
         match self.atoms.as_mut_slice() {
             [.., last] if same(last, Kind::Text) => last.text.end = end,

@@ -1,8 +1,9 @@
-//! Where links and images lead, and their titles.
+//! Where links lead, their titles, and how both are written.
 
 use std::borrow::Cow;
 
 use crate::html::NodeRef;
+use crate::page::Span;
 
 /// A link's destination and title, ready to be written.
 #[derive(Debug)]
@@ -23,35 +24,41 @@ pub(super) fn of_anchor(node: NodeRef<'_, '_>) -> Option<Link> {
     Some(Link { destination: destination(&node.attribute("href")?.value())?, title: title(node) })
 }
 
-/// The source of an `<img>`; that of a picture loaded later where its place is taken by a `data:` one.
-pub(super) fn of_image(node: NodeRef<'_, '_>) -> Option<Image> {
-    let is_pixel = |name| node.attribute(name).is_some_and(|size| matches!(size.raw_value().trim(), "0" | "1"));
-    if is_pixel("width") && is_pixel("height") {
-        return None;
-    }
-    let later = ["src", "data-src", "data-original", "data-lazy-src"];
-    let destination = later.iter().find_map(|name| destination(&node.attribute(name)?.value()))?;
-    Some(Link { destination, title: title(node) })
-}
-
-/// A URL as the destination of a link: what would end it is escaped, white space is encoded or, as browsers do, removed.
-fn destination(url: &str) -> Option<String> {
+/// A URL as the destination of a link: what would end it is escaped (not parentheses in pairs, which do not), white space is encoded or, as browsers do, removed.
+pub(super) fn destination(url: &str) -> Option<String> {
     let url = url.trim_matches(|character: char| character <= ' ');
     let is_code = ["javascript:", "vbscript:", "data:"].iter().any(|scheme| has_scheme(url, scheme));
     if url.is_empty() || url == "#" || url.len() > MAX_DESTINATION || is_code {
         return None;
     }
+    let has_pairs = has_only_pairs(url);
     let mut written = String::with_capacity(url.len());
     for (at, character) in url.char_indices() {
         match character {
             '\t' | '\n' | '\r' => {}
             '\0'..=' ' | '<' | '>' | '|' | '`' | '\u{7F}' => written.extend(percent_encoded(character)),
+            '(' | ')' if has_pairs => written.push(character),
             '(' | ')' | '\\' => written.extend(['\\', character]),
             '&' if super::escape::is_reference(&url[at..]) => written.push_str("\\&"),
             _ => written.push(character),
         }
     }
     Some(written)
+}
+
+/// Whether every parenthesis has its partner. Parsers follow pairs of pairs only some way down.
+fn has_only_pairs(url: &str) -> bool {
+    let mut open = 0_u8;
+    let fits = |byte: u8| {
+        match byte {
+            b'(' => open += 1,
+            b')' if open == 0 => return false,
+            b')' => open -= 1,
+            _ => {}
+        }
+        open <= 4
+    };
+    url.bytes().all(fits) && open == 0
 }
 
 /// `%20` for a space; of ASCII.
@@ -66,7 +73,7 @@ fn has_scheme(url: &str, scheme: &str) -> bool {
     scheme.chars().all(|expected| letters.next().is_some_and(|letter| letter.eq_ignore_ascii_case(&expected)))
 }
 
-fn title(node: NodeRef<'_, '_>) -> Option<String> {
+pub(super) fn title(node: NodeRef<'_, '_>) -> Option<String> {
     let title = node.attribute("title")?.value();
     let mut written = String::with_capacity(title.len());
     for word in title.split_ascii_whitespace().take(MAX_DESTINATION / 2) {
@@ -88,8 +95,21 @@ fn title(node: NodeRef<'_, '_>) -> Option<String> {
     (!written.is_empty()).then_some(written)
 }
 
-/// The alternative text of an image, white space collapsed.
-pub(super) fn alternative(text: &str) -> Cow<'_, str> {
+/// What a link without any text is called: by `aria-label` or by its title. Not links within the page, whose label
+/// says that they are links.
+pub(super) fn label(node: NodeRef<'_, '_>, link: &Link) -> Option<(String, Span)> {
+    if link.destination.starts_with('#') {
+        return None;
+    }
+    ["aria-label", "title"].iter().find_map(|name| {
+        let attribute = node.attribute(name)?;
+        let text = collapsed(&attribute.value()).into_owned();
+        (!text.is_empty() && text.len() <= MAX_DESTINATION).then(|| (text, attribute.value_span()))
+    })
+}
+
+/// The alternative text of an image, or a label, white space collapsed.
+pub(super) fn collapsed(text: &str) -> Cow<'_, str> {
     let words: Vec<_> = text.split_ascii_whitespace().collect();
     Cow::Owned(words.join(" "))
 }

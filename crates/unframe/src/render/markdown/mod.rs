@@ -7,14 +7,17 @@
 //!
 //! What is decided where Markdown has no word for it:
 //!
-//! - `<sub>`, `<sup>`, `<u>`, `<ins>`, `<mark>` are text. A footnote's number is a link, as in the page.
+//! - `<sub>`, `<u>`, `<ins>`, `<mark>` are text, `<sup>` too, but powers are marked as in [`text`](super::text()). A footnote's number is a link, as in the page.
 //! - Emphasis that `CommonMark` cannot express — beside a letter and a punctuation mark, two kinds touching — is narrowed
 //!   to the words or left out; nothing is written as HTML but `<br>` in a table's cell.
 //! - A table whose cells hold blocks (tables, lists, headings, code, quotes, long text), with one row or one column, or
 //!   with `role=presentation`, is layout: its cells are paragraphs. See [`table`].
 //! - `<dt>` and `<summary>` are bold paragraphs, `<dd>` is a list item, captions are in italics.
 //! - `<br><br>` ends a paragraph.
-//! - Lists of options (`<select>`), numbers of code lines, and the `¶` that links a heading to itself are left out.
+//! - Numbers of code lines, and the `¶` that links a heading to itself are left out.
+//! - An image without an address is its alternative text; spacers are left out. See [`image`].
+//! - A link without text is called by its `aria-label` or its title.
+//! - A first row whose cells are all bold is a header.
 //! - Quotes and lists nested deeper than sixteen are not indented further, so that no page gives more than a fixed
 //!   multiple of its length.
 
@@ -24,6 +27,7 @@ mod code;
 mod emphasis;
 mod escape;
 mod flanking;
+mod image;
 mod inline;
 mod link;
 mod list;

@@ -56,8 +56,10 @@ impl Table {
                     }
                     let is_header =
                         node.is_html(Tag::TH) || node.ancestors().take(2).any(|node| node.is_html(Tag::THEAD));
-                    header_cells += usize::from(is_header);
-                    other_cells += usize::from(!is_header);
+                    // Only the first row is asked what it is.
+                    let looks = if is_header || rows > 1 { Some(is_header) } else { is_bold(node) };
+                    header_cells += usize::from(looks == Some(true));
+                    other_cells += usize::from(looks == Some(false));
                     shape.skip_taken();
                     shape.advance(node);
                 }
@@ -157,6 +159,20 @@ impl Table {
         self.column += columns;
         columns
     }
+}
+
+/// Whether all that a cell says is bold; `None` if it says nothing.
+fn is_bold(cell: NodeRef<'_, '_>) -> Option<bool> {
+    let mut bold_until = cell.id();
+    let mut is_bold = None;
+    for node in cell.descendants() {
+        if node.is_html(Tag::B) || node.is_html(Tag::STRONG) {
+            bold_until = bold_until.max(node.subtree_end());
+        } else if node.is_text() && !node.text().trim().is_empty() {
+            is_bold = Some(is_bold.unwrap_or(true) && node.id() < bold_until);
+        }
+    }
+    is_bold
 }
 
 /// Rows without cells are there to keep others apart.

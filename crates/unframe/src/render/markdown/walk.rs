@@ -3,6 +3,7 @@
 use crate::html::{NodeId, NodeRef, Tag};
 
 use super::super::hidden::HiddenElements;
+use super::super::joint::{self, Joints};
 use super::super::output::Output;
 use super::super::rendering::Rendering;
 use super::blocks::Blocks;
@@ -10,7 +11,7 @@ use super::escape::Line;
 use super::inline::{Inline, Setting, Style};
 use super::list::{self, ListState};
 use super::table::Table;
-use super::{Images, Links, MarkdownOptions, code, link, write};
+use super::{Images, Links, MarkdownOptions, code, image, link, write};
 use crate::html::display::Display;
 
 /// The state of the walk.
@@ -18,6 +19,7 @@ pub(super) struct Walk<'tree, 'page, 'options> {
     start: NodeRef<'tree, 'page>,
     options: &'options MarkdownOptions,
     hidden: HiddenElements,
+    joints: Joints,
     pub(super) open: Vec<Open<'tree, 'page>>,
     pub(super) blocks: Blocks,
     pub(super) inline: Inline,
@@ -37,6 +39,8 @@ pub(super) struct Open<'tree, 'page> {
 pub(super) enum AtEnd {
     /// Go back to the style before it.
     Style(Setting),
+    /// Write a quotation mark.
+    Quotation,
     /// End the paragraph, go back.
     Block {
         setting: Setting,
@@ -61,6 +65,7 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
             start,
             options,
             hidden: HiddenElements::new(options.hidden),
+            joints: Joints::new(),
             open: Vec::new(),
             blocks: Blocks::new(Output::with_capacity(start.span().len() as usize / 6)),
             inline: Inline::default(),
@@ -82,6 +87,9 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
             }
             at.0 += 1;
             if node.is_text() {
+                if self.joints.at_text(node.id()) {
+                    self.inline.keep_apart();
+                }
                 self.inline.text(node);
             } else if node.is_element() && self.enter(node) == Below::Skip {
                 at = node.subtree_end();
@@ -105,7 +113,13 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
             return Below::Skip;
         }
         if !is_start && (self.hidden.contains_by_display(node, display) || self.hidden.contains(node)) {
+            if display == Display::None && self.joints.at_replaced(node) {
+                self.inline.keep_apart();
+            }
             return Below::Skip;
+        }
+        if self.joints.at_element(node) {
+            self.inline.keep_apart();
         }
         match display {
             Display::Inline | Display::Noscript | Display::None => return self.enter_inline(node),
@@ -131,9 +145,15 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
         let mut setting = before;
         // Emphasis within code cannot be written.
         let is_code = before.code != 0;
+        if let Some(mark) = joint::mark(node, || self.inline.last_character()) {
+            self.inline.generate(mark);
+        }
         match node.tag() {
             tag if !node.is_html(tag) => {}
-            Tag::SELECT => return Below::Skip,
+            Tag::Q => {
+                self.inline.generate("“");
+                self.open.push(Open { node, at_end: AtEnd::Quotation });
+            }
             Tag::A if self.options.links == Links::Keep => {
                 setting.link = link::of_anchor(node).map(|link| {
                     self.inline.links.push(link);
@@ -205,19 +225,36 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
 
     /// Whether the innermost list the walk is in is that of this item.
     fn is_in_list(&self, item: NodeRef<'tree, 'page>) -> bool {
-        let innermost =
-            self.open.iter().rev().find(|open| !matches!(open.at_end, AtEnd::Style(_) | AtEnd::Block { .. }));
+        let innermost = self
+            .open
+            .iter()
+            .rev()
+            .find(|open| !matches!(open.at_end, AtEnd::Style(_) | AtEnd::Quotation | AtEnd::Block { .. }));
         matches!(innermost, Some(Open { at_end: AtEnd::List, .. })) && item.id() != self.start.id()
     }
 
     fn image(&mut self, node: NodeRef<'tree, 'page>) {
-        if self.options.images == Images::Keep
-            && let Some(image) = link::of_image(node)
+        if self.options.images == Images::Omit {
+            return;
+        }
+        let alternative = node.attribute("alt");
+        let source = alternative.map_or(node.open_span(), |alternative| alternative.value_span());
+        let text = alternative.map(|alternative| alternative.value()).unwrap_or_default();
+        match image::of_image(node) {
+            Some(image) => self.inline.image(&link::collapsed(&text), source, image),
+            None => self.inline.words(&link::collapsed(&text), source),
+        }
+    }
+
+    /// Ends a link, which is called something if it is empty. Copies and links that the page never closed go on elsewhere.
+    fn leave_link(&mut self, node: NodeRef<'tree, 'page>, link: usize) {
+        let is_whole = !node.is_cloned() && !node.close_span().is_empty();
+        if is_whole
+            && self.inline.last_link != Some(link)
+            && let Some((text, source)) = link::label(node, &self.inline.links[link])
         {
-            let alternative = node.attribute("alt");
-            let source = alternative.map_or(node.open_span(), |alternative| alternative.value_span());
-            let text = alternative.map(|alternative| alternative.value()).unwrap_or_default();
-            self.inline.image(&link::alternative(&text), source, image);
+            self.inline.links[link].title = None;
+            self.inline.words(&text, source);
         }
     }
 
@@ -232,7 +269,15 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
     fn close_until(&mut self, at: NodeId) {
         while let Some(closed) = self.open.pop_if(|open| open.node.subtree_end() <= at) {
             match closed.at_end {
-                AtEnd::Style(setting) => self.inline.setting = setting,
+                AtEnd::Style(setting) => {
+                    if setting.link != self.inline.setting.link
+                        && let Some(link) = self.inline.setting.link
+                    {
+                        self.leave_link(closed.node, link);
+                    }
+                    self.inline.setting = setting;
+                }
+                AtEnd::Quotation => self.inline.generate("”"),
                 AtEnd::Block { setting, heading } => {
                     self.end_paragraph();
                     self.inline.setting = setting;
