@@ -7,4 +7,4 @@ mod position;
 mod split;
 
 pub use position::Position;
-pub use split::{Block, BlockText, Blocks};
+pub use split::{Block, BlockText, Blocks, Link};

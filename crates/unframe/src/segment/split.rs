@@ -34,13 +34,31 @@ impl Block {
     }
 }
 
+/// What kind of link a text stands in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// None.
+    None,
+    /// To a place on the same page: `href="#…"`.
+    Anchor,
+    /// To another page.
+    Page,
+}
+
+impl Link {
+    fn of(element: NodeRef<'_, '_>) -> Self {
+        let is_anchor = element.attribute("href").is_some_and(|href| href.raw_value().trim_start().starts_with('#'));
+        if is_anchor { Self::Anchor } else { Self::Page }
+    }
+}
+
 /// A text node of a block.
 #[derive(Clone, Copy, Debug)]
 pub struct BlockText {
     /// The node.
     pub node: NodeId,
-    /// Whether it stands in a link.
-    pub is_link: bool,
+    /// The link it stands in.
+    pub link: Link,
     /// Whether it is nothing but white space between others.
     pub is_space: bool,
     /// Letters and digits in it.
@@ -59,7 +77,7 @@ impl Blocks {
     pub fn of(tree: &Tree<'_>) -> Self {
         let mut splitter =
             Splitter { blocks: Self::default(), open: Vec::new(), first_text: 0, headings_until: NodeId(0) };
-        let mut links_until = NodeId(0);
+        let (mut link, mut links_until) = (Link::None, NodeId(0));
         let mut hidden_until = NodeId(0);
         for node in tree.document().descendants() {
             if node.id() < hidden_until {
@@ -67,11 +85,13 @@ impl Blocks {
             }
             splitter.leave(tree, node.id());
             if node.is_text() {
-                splitter.text(node, node.id() < links_until);
+                splitter.text(node, if node.id() < links_until { link } else { Link::None });
             } else if node.is_element() {
                 match Display::of(node) {
                     Display::None | Display::Noscript => hidden_until = node.subtree_end(),
-                    Display::Inline | Display::LineBreak if node.is_html(Tag::A) => links_until = node.subtree_end(),
+                    Display::Inline | Display::LineBreak if node.is_html(Tag::A) => {
+                        (link, links_until) = (Link::of(node), node.subtree_end());
+                    }
                     Display::Inline | Display::LineBreak => {}
                     _ => splitter.enter(tree, node),
                 }
@@ -141,13 +161,13 @@ impl Splitter {
         }
     }
 
-    fn text(&mut self, node: NodeRef<'_, '_>, is_link: bool) {
+    fn text(&mut self, node: NodeRef<'_, '_>, link: Link) {
         let text = node.text();
         let is_space = text.bytes().all(|byte| byte.is_ascii_whitespace());
         // White space matters between words, not in front of the first.
         if !is_space || self.blocks.texts.len() > self.first_text {
             let letters = if is_space { 0 } else { count_letters(&text) };
-            self.blocks.texts.push(BlockText { node: node.id(), is_link, is_space, letters });
+            self.blocks.texts.push(BlockText { node: node.id(), link, is_space, letters });
         }
     }
 
@@ -159,7 +179,7 @@ impl Splitter {
         let (Some(first), Some(last)) = (texts.first(), texts.last()) else { return };
         let span = tree.node(first.node).open_span().cover(tree.node(last.node).open_span());
         let letters = texts.iter().map(|text| text.letters).fold(0, u32::saturating_add);
-        let in_links = texts.iter().filter(|text| text.is_link);
+        let in_links = texts.iter().filter(|text| text.link != Link::None);
         let link_letters = in_links.map(|text| text.letters).fold(0, u32::saturating_add);
         let is_heading = first.node < self.headings_until;
         let (element, position) =

@@ -6,8 +6,8 @@
 //! among its neighbours, a related article nobody saw before is framing among its neighbours.
 //!
 //! A text is *repeated* if it stands at the same place on at least [`least_pages`] pages, numbers left
-//! aside; a link is also repeated if its text is the title of a page of the site; and anything but a heading, if it is
-//! the title or a heading of its own page (a table of contents, the end of a breadcrumb trail).
+//! aside; a link to a page is also repeated if its text is the title of a page of the site; and what is neither such a link
+//! nor a heading, if it is the title or a heading of its own page (a table of contents, the end of a breadcrumb trail).
 //!
 //! **Cost.** Sorting the lines of the sample. **Source.** Ageev et al. 2005 for the idea of comparing pages; places
 //! instead of chains are ours, near to the site style trees of Yi et al. 2003.
@@ -21,6 +21,7 @@ use super::near_duplicates;
 use super::summary::{Summary, Unit};
 use crate::Share;
 use crate::hash::pair;
+use crate::segment::Link;
 
 /// Least number of pages on which a text must stand to be repeated, for a site of `pages` different pages: three, and
 /// 3 % of a larger site; two where there are fewer than five. On gold-sites-dev 2 % and 5 % give the same F1 within 0.001.
@@ -121,8 +122,12 @@ impl SiteTemplate {
         let units = page.units(index);
         let repeated = |unit: &&Unit| {
             let is_known = units.len() > 1 && self.count(unit_key(line.position, unit.masked)) > 0;
-            let is_own_title = page.titles.binary_search(&unit.masked).is_ok();
-            is_known || !line.is_heading && is_own_title || unit.is_link && self.has_title(unit.masked)
+            let is_own_heading = page.headings.binary_search(&unit.masked).is_ok();
+            match unit.link {
+                _ if is_known => true,
+                Link::None | Link::Anchor => !line.is_heading && is_own_heading,
+                Link::Page => self.has_title(unit.masked),
+            }
         };
         let all: u64 = units.iter().map(|unit| u64::from(unit.letters)).sum();
         if all == 0 {

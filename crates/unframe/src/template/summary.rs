@@ -2,7 +2,7 @@
 
 use crate::hash::Hash64;
 use crate::html::{Document, NodeRef, Tag};
-use crate::segment::{Block, Blocks};
+use crate::segment::{Block, Blocks, Link};
 
 use super::normal_form::NormalForm;
 
@@ -26,7 +26,7 @@ pub(crate) struct Line {
 pub(crate) struct Unit {
     pub(crate) masked: u64,
     pub(crate) letters: u32,
-    pub(crate) is_link: bool,
+    pub(crate) link: Link,
 }
 
 /// The blocks of a page and what it is called.
@@ -36,8 +36,10 @@ pub(crate) struct Summary {
     pub(crate) key: u64,
     pub(crate) lines: Vec<Line>,
     pub(crate) units: Vec<Unit>,
-    /// Masked forms of its title and headings, sorted.
+    /// Masked forms of its title and first-level headings, sorted: what other pages call it.
     pub(crate) titles: Vec<u64>,
+    /// Of those and of all its headings, sorted: what its table of contents says.
+    pub(crate) headings: Vec<u64>,
     /// The blocks in words, as long as somebody wants to read them.
     pub(crate) words: Option<Vec<String>>,
 }
@@ -49,6 +51,7 @@ impl Summary {
         let mut lines = Vec::with_capacity(blocks.len());
         let mut units = Vec::with_capacity(blocks.len());
         let mut titles = titles_of(document);
+        let mut headings = Vec::new();
         for block in blocks.iter() {
             let first_unit = u32::try_from(units.len()).unwrap_or(u32::MAX);
             let mut whole = NormalForm::EMPTY;
@@ -56,9 +59,12 @@ impl Summary {
                 let form = NormalForm::of(&tree.node(text.node).text());
                 whole = whole.then(form);
                 let masked = form.masked;
-                units.push(Unit { masked, letters: text.letters, is_link: text.is_link });
-                if block.is_heading && !text.is_link && titles.len() < MOST_TITLES {
-                    titles.push(masked);
+                units.push(Unit { masked, letters: text.letters, link: text.link });
+                if block.is_heading && text.link != Link::Page {
+                    headings.push(masked);
+                    if titles.len() < MOST_TITLES && tree.node(block.element).is_html(Tag::H1) {
+                        titles.push(masked);
+                    }
                 }
             }
             lines.push(Line {
@@ -73,12 +79,15 @@ impl Summary {
         }
         titles.sort_unstable();
         titles.dedup();
+        headings.extend(&titles);
+        headings.sort_unstable();
+        headings.dedup();
         let mut hash = Hash64::new();
         for line in &lines {
             hash.number(line.position);
             hash.number(line.form.exact);
         }
-        Self { key: hash.finish(), lines, units, titles, words: None }
+        Self { key: hash.finish(), lines, units, titles, headings, words: None }
     }
 
     /// The same, with the blocks in words.
