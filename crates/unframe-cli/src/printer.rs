@@ -85,12 +85,37 @@ impl Printer {
         if text.is_empty() || text.ends_with('\n') { Ok(()) } else { self.output.write_all(b"\n") }
     }
 
+    /// A line for programs, in which control characters are escaped already, as in JSON.
+    pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
+        let line = match self.reader {
+            Reader::Terminal => sanitize::for_terminal(line),
+            Reader::Program => line.into(),
+        };
+        writeln!(self.output, "{line}")
+    }
+
     /// Something noteworthy about a page that was read all the same.
     pub(crate) fn note(&mut self, page: &str, note: &str) {
         if self.notes == Notes::Shown {
             let style = self.message_palette.note;
             let (page, note) = (sanitize::on_one_line(page), sanitize::on_one_line(note));
             self.message(&format!("{style}note:{style:#} `{page}`: {note}\n"));
+        }
+    }
+
+    /// Something noteworthy about the run.
+    pub(crate) fn remark(&mut self, remark: &str) {
+        if self.notes == Notes::Shown {
+            let style = self.message_palette.note;
+            self.message(&format!("{style}note:{style:#} {}\n", sanitize::on_one_line(remark)));
+        }
+    }
+
+    /// What was done in all.
+    pub(crate) fn summary(&mut self, summary: &str) {
+        if self.notes == Notes::Shown {
+            let style = self.message_palette.heading;
+            self.message(&format!("{style}done:{style:#} {}\n", sanitize::on_one_line(summary)));
         }
     }
 

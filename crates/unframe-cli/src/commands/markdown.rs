@@ -13,6 +13,7 @@ pub(crate) fn run(arguments: &MarkdownArguments, printer: &mut Printer) -> Resul
         links: if arguments.keeps_links() { Links::Keep } else { Links::Text },
         images: if arguments.keeps_images() { Images::Keep } else { Images::Omit },
         hidden: arguments.pages.hidden(),
+        ..MarkdownOptions::default()
     };
     let format = Format { extension: "md", render: &|node| render::markdown(node, &options) };
     pages::run(&arguments.pages, &format, printer)

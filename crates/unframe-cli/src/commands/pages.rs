@@ -86,7 +86,8 @@ fn render_page(record: &Record, options: &ParseOptions, format: &Format<'_>) -> 
     let text = (format.render)(document.tree.document()).into_text();
     let visible = characters(&text);
     let hidden = if visible < FEW_CHARACTERS {
-        let all = render::text(document.tree.document(), &TextOptions { hidden: Hidden::Include });
+        let all =
+            render::text(document.tree.document(), &TextOptions { hidden: Hidden::Include, ..TextOptions::default() });
         characters(all.text()).saturating_sub(visible)
     } else {
         0

@@ -9,7 +9,7 @@ use crate::failure::Stop;
 use crate::printer::Printer;
 
 pub(crate) fn run(arguments: &TextArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
-    let options = TextOptions { hidden: arguments.pages.hidden() };
+    let options = TextOptions { hidden: arguments.pages.hidden(), ..TextOptions::default() };
     let format = Format { extension: "txt", render: &|node| render::text(node, &options) };
     pages::run(&arguments.pages, &format, printer)
 }

@@ -1,0 +1,92 @@
+//! `unframe extract`: the content of pages, without what their site wraps around it.
+//!
+//! Two passes over the sources: the first learns a template for each site, the second judges every page by that of its
+//! site. With `--template` the first is not needed.
+
+mod audit;
+mod destination;
+mod extraction;
+
+use std::time::Instant;
+
+use destination::Destination;
+use extraction::{Extraction, Templates};
+
+use super::collection::{Collection, ReadPage};
+use super::sites;
+use super::summary;
+use super::tally::Tally;
+use crate::args::{ExtractArguments, ExtractFormat};
+use crate::exit::ExitCode;
+use crate::failure::Stop;
+use crate::output_file::OutputFile;
+use crate::printer::Printer;
+use crate::template_file;
+use crate::words::count;
+
+pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
+    let start = Instant::now();
+    let templates = match arguments.template.as_deref().map(template_file::read) {
+        Some(Err(failure)) => {
+            printer.error(&failure);
+            return Ok(ExitCode::AllFailed);
+        }
+        Some(Ok(template)) => Some(Templates::Given(Box::new(template))),
+        None => None,
+    };
+    let collection = Collection::open(&arguments.collection, printer);
+    let format = arguments.format.unwrap_or_else(|| default_format(arguments, &collection));
+    // Before any work, because of what the user would wait for in vain.
+    let mut destination = Destination::open(arguments, format, &collection)?;
+    let mut audit = arguments.audit.as_deref().map(OutputFile::create).transpose()?;
+    let templates = match templates {
+        Some(given) => given,
+        None => learned(&collection, printer)?,
+    };
+
+    let mut tally = Tally::default();
+    let extract = |read: &ReadPage<'_>| Extraction::of(read, &templates, format, arguments.audit.is_some());
+    let skipped = collection.each(extract, |item| {
+        match item {
+            Ok(extraction) => {
+                tally.add(&extraction.tally);
+                destination.write(&extraction, printer)?;
+                if let Some(audit) = &mut audit {
+                    audit.write(extraction.audit.as_bytes())?;
+                }
+            }
+            Err(failure) => {
+                tally.failed += 1;
+                printer.error(&failure);
+            }
+        }
+        Ok(())
+    })?;
+    destination.finish()?;
+    audit.map_or(Ok(()), OutputFile::finish)?;
+    if tally.pages > 0 {
+        let sites = match &templates {
+            Templates::Given(_) => "by the given template".to_owned(),
+            Templates::Learned(sites) => format!("of {}", count(sites.len(), "site")),
+        };
+        let (pages, shares, speed) = (tally.pages(), tally.shares(), tally.speed(start.elapsed()));
+        printer.summary(&format!("{pages} {sites}; {shares}; {speed}{}", tally.damage()));
+    }
+    Ok(summary::exit_code(&tally, &collection, &skipped, printer))
+}
+
+/// What fails in the first pass fails in the second again, and is told there.
+fn learned(collection: &Collection, printer: &mut Printer) -> Result<Templates, Stop> {
+    let learned = sites::learn(collection, |_| ())?;
+    summary::few_pages(&learned.sites, printer);
+    Ok(Templates::Learned(learned.sites))
+}
+
+/// One page is for reading, several are for programs; files of their own are for reading, too.
+fn default_format(arguments: &ExtractArguments, collection: &Collection) -> ExtractFormat {
+    let is_for_reading = match &arguments.output {
+        Some(path) => destination::is_folder(path),
+        None => !collection.has_several_pages(),
+    };
+    if is_for_reading { ExtractFormat::Text } else { ExtractFormat::Jsonl }
+}

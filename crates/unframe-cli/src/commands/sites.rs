@@ -1,0 +1,62 @@
+//! Learning: one pass over the pages, a template for each site.
+
+use std::collections::BTreeMap;
+
+use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
+use unframe_corpus::{SiteKey, Skipped};
+
+use super::collection::{Collection, ReadPage};
+use super::tally::Tally;
+use crate::failure::{Failure, Stop};
+use crate::in_order::map_in_order;
+
+/// The templates of the sites that were seen.
+pub(super) type Sites = BTreeMap<SiteKey, SiteTemplate>;
+
+/// What came of a pass over the pages.
+pub(super) struct Learned {
+    pub(super) sites: Sites,
+    pub(super) tally: Tally,
+    pub(super) skipped: Skipped,
+}
+
+/// Sees all pages. What fails is counted, and told to `report`.
+pub(super) fn learn(collection: &Collection, mut report: impl FnMut(&Failure)) -> Result<Learned, Stop> {
+    let mut observers: BTreeMap<SiteKey, TemplateObserver> = BTreeMap::new();
+    let mut tally = Tally::default();
+    let observe = |read: &ReadPage<'_>| {
+        let mut observer = TemplateObserver::new(LearnOptions::default());
+        observer.observe(read.document);
+        (read.site.clone(), observer, Tally::of_page(read))
+    };
+    // Observers of single pages are merged in one place: a map of sites for each thread would be so many times as
+    // large when the sites of a crawl are interleaved.
+    let skipped = collection.each(observe, |item| {
+        match item {
+            Ok((site, observer, page)) => {
+                tally.add(&page);
+                match observers.get_mut(&site) {
+                    Some(known) => known.merge(observer),
+                    None => drop(observers.insert(site, observer)),
+                }
+            }
+            Err(failure) => {
+                tally.failed += 1;
+                report(&failure);
+            }
+        }
+        Ok(())
+    })?;
+    let mut sites = Sites::new();
+    let finish = |(site, observer): (SiteKey, TemplateObserver)| (site, observer.finish());
+    map_in_order(&mut observers.into_iter(), collection.threads, finish, |(site, template)| {
+        sites.insert(site, template);
+        Ok::<(), Stop>(())
+    })?;
+    Ok(Learned { sites, tally, skipped })
+}
+
+/// A site as people call it.
+pub(super) fn name(site: &SiteKey) -> &str {
+    if site.as_str().is_empty() { "the site" } else { site.as_str() }
+}
