@@ -54,16 +54,6 @@ impl Joints {
         }
     }
 
-    /// Whether an element that is not shown stands for something between words.
-    pub(crate) fn at_replaced(&mut self, element: NodeRef<'_, '_>) -> bool {
-        match element.tag() {
-            tag if !element.is_html(tag) => false,
-            Tag::SELECT | Tag::TEXTAREA => true,
-            Tag::INPUT => element.attribute("type").is_none_or(|kind| !kind.raw_value().eq_ignore_ascii_case("hidden")),
-            _ => false,
-        }
-    }
-
     #[inline]
     fn leaves_button(&mut self, at: NodeId) -> bool {
         let leaves = self.button_end <= at;
@@ -71,6 +61,16 @@ impl Joints {
             self.button_end = NONE;
         }
         leaves
+    }
+}
+
+/// Whether an element that is not text stands between words all the same.
+pub(crate) fn is_control(element: NodeRef<'_, '_>) -> bool {
+    match element.tag() {
+        tag if !element.is_html(tag) => false,
+        Tag::SELECT | Tag::TEXTAREA => true,
+        Tag::INPUT => element.attribute("type").is_none_or(|kind| !kind.raw_value().eq_ignore_ascii_case("hidden")),
+        _ => false,
     }
 }
 
@@ -113,7 +113,7 @@ fn mark_in_formula(element: NodeRef<'_, '_>) -> Option<&'static str> {
     let parent = element.parent().filter(|parent| parent.tag() == Tag::MFRAC || parent.name() == "msup")?;
     let mut parts = parent.children().take(8).filter(|child| child.is_element());
     let (first, second) = (parts.next()?, parts.next()?);
-    let is_simple = |part: NodeRef<'_, '_>| part.children().take(2).all(|child| child.is_text());
+    let is_simple = |part: NodeRef<'_, '_>| part.children().take(2).all(NodeRef::is_text);
     let is_fraction = parent.tag() == Tag::MFRAC;
     let is_clear = second.id() == element.id() && is_simple(second) && (!is_fraction || is_simple(first));
     is_clear.then_some(if is_fraction { "/" } else { "^" })

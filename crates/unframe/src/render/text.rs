@@ -81,7 +81,7 @@ pub fn text(node: NodeRef<'_, '_>, options: &TextOptions) -> Rendering {
         let display = Display::of(current);
         let is_start = current.id() == node.id();
         if !is_start && (hidden.contains_by_display(current, display) || hidden.contains(current)) {
-            if display == Display::None && joints.at_replaced(current) {
+            if display == Display::None && joint::is_control(current) {
                 lines.keep_apart();
             }
             at = current.subtree_end();
@@ -152,6 +152,7 @@ enum Boundary {
 }
 
 /// Text with what must be written in front of its next word, once there is one.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact about the place of its own")]
 struct Lines {
     output: Output,
     /// Whether anything of the following is to be done.

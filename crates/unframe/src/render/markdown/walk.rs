@@ -113,7 +113,7 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
             return Below::Skip;
         }
         if !is_start && (self.hidden.contains_by_display(node, display) || self.hidden.contains(node)) {
-            if display == Display::None && self.joints.at_replaced(node) {
+            if display == Display::None && joint::is_control(node) {
                 self.inline.keep_apart();
             }
             return Below::Skip;
