@@ -1,5 +1,8 @@
 //! Templates on disk: the file of one site, or a folder with a file for each.
 
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use unframe::template::SiteTemplate;
@@ -10,21 +13,61 @@ use crate::failure::Failure;
 /// The extension of their files.
 pub(crate) const EXTENSION: &str = "template";
 
+/// Templates that were saved.
+#[derive(Debug)]
+pub(crate) enum Saved {
+    /// One for all pages.
+    One(Box<SiteTemplate>),
+    /// One for each site, by the names of their files.
+    Several(BTreeMap<PathBuf, SiteTemplate>),
+}
+
+impl Saved {
+    /// Reads a file, or all templates in a folder.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        if !path.is_dir() {
+            return read(path).map(Box::new).map(Self::One);
+        }
+        let entries = fs_err::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+        let entries = entries.map_err(|error| unreadable(path, error.to_string(), HOW_TO_MAKE))?;
+        let is_template = |path: &PathBuf| path.extension().is_some_and(|extension| extension == EXTENSION);
+        let mut templates = BTreeMap::new();
+        for path in entries.iter().map(fs_err::DirEntry::path).filter(is_template) {
+            let template = read(&path)?;
+            templates.insert(path.file_name().unwrap_or_default().into(), template);
+        }
+        if templates.is_empty() {
+            let cause = format!("no file in this folder has the extension `.{EXTENSION}`");
+            return Err(unreadable(path, cause, HOW_TO_MAKE));
+        }
+        Ok(Self::Several(templates))
+    }
+
+    /// The template of a site.
+    pub(crate) fn of(&self, site: &SiteKey) -> Option<&SiteTemplate> {
+        match self {
+            Self::One(template) => Some(template),
+            Self::Several(templates) => templates.get(&name(site)),
+        }
+    }
+}
+
+const HOW_TO_MAKE: &str = "`unframe learn SOURCE -o FILE` makes a template";
+
 /// Reads the template in a file.
 pub(crate) fn read(path: &Path) -> Result<SiteTemplate, Failure> {
-    let failed = |cause: String, hint: &str| Failure {
-        message: format!("cannot read the template `{}`", path.display()),
-        causes: vec![cause],
-        hint: Some(hint.to_owned()),
-    };
     let bytes = fs_err::read(path).map_err(|error| {
-        let cause = error
-            .raw_os_error()
-            .map_or_else(|| error.to_string(), |code| std::io::Error::from_raw_os_error(code).to_string());
-        failed(cause, "`unframe learn SOURCE -o FILE` makes a template")
+        // Without the path, which `fs_err` names once more.
+        let code = error.raw_os_error().map(io::Error::from_raw_os_error);
+        unreadable(path, code.unwrap_or(error).to_string(), HOW_TO_MAKE)
     })?;
     SiteTemplate::from_bytes(&bytes)
-        .map_err(|error| failed(error.to_string(), "learn it again with `unframe learn SOURCE -o FILE`"))
+        .map_err(|error| unreadable(path, error.to_string(), "learn it again with `unframe learn SOURCE -o FILE`"))
+}
+
+fn unreadable(path: &Path, cause: String, hint: &str) -> Failure {
+    let message = format!("cannot read the template `{}`", path.display());
+    Failure { message, causes: vec![cause], hint: Some(hint.to_owned()) }
 }
 
 /// The file of a site in a folder of templates: its name in lower-case letters, digits, `-` and `.`; what else is in
@@ -33,7 +76,11 @@ pub(crate) fn name(site: &SiteKey) -> PathBuf {
     let mut name = String::new();
     for (index, byte) in site.as_str().bytes().enumerate() {
         let is_plain = matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-') || byte == b'.' && index > 0;
-        if is_plain { name.push(byte.into()) } else { name.push_str(&format!("%{byte:02X}")) }
+        if is_plain {
+            name.push(byte.into());
+        } else {
+            let _ = write!(name, "%{byte:02X}");
+        }
     }
     // No site is called like that, because `_` would be written as a number.
     let name = if name.is_empty() { "_" } else { &name };

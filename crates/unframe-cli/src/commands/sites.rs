@@ -8,6 +8,7 @@ use unframe_corpus::{SiteKey, Skipped};
 use super::collection::{Collection, ReadPage};
 use super::tally::Tally;
 use crate::failure::{Failure, Stop};
+use crate::guard::guarded;
 use crate::in_order::map_in_order;
 
 /// The templates of the sites that were seen.
@@ -48,9 +49,12 @@ pub(super) fn learn(collection: &Collection, mut report: impl FnMut(&Failure)) -
         Ok(())
     })?;
     let mut sites = Sites::new();
-    let finish = |(site, observer): (SiteKey, TemplateObserver)| (site, observer.finish());
+    let finish = |(site, observer): (SiteKey, TemplateObserver)| (site, guarded(|| observer.finish()));
     map_in_order(&mut observers.into_iter(), collection.threads, finish, |(site, template)| {
-        sites.insert(site, template);
+        match template {
+            Ok(template) => drop(sites.insert(site, template)),
+            Err(bug) => report(&Failure::of_bug(name(&site), &bug)),
+        }
         Ok::<(), Stop>(())
     })?;
     Ok(Learned { sites, tally, skipped })

@@ -10,7 +10,7 @@ fn site() -> String {
 }
 
 fn objects(jsonl: &str) -> Vec<Value> {
-    jsonl.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    jsonl.lines().map(|line| serde_json::from_str(line).expect("every line is an object")).collect()
 }
 
 /// Pages that share a menu and a footer.
@@ -90,6 +90,9 @@ fn a_template_judges_one_page_as_its_site_does() {
     folder.run(&["extract", "-q", "site", "-f", "text", "-o", "out"]).is(0, "", "");
     assert_eq!(folder.read("out/rain.txt"), expected);
     folder.run(&["extract", "-q", "site", "-f", "markdown", "-o", "out"]).is(0, "", "");
+    folder.run(&["extract", "-q", "site", "-o", "all.md"]).is(0, "", "");
+    let all = folder.read("all.md");
+    assert!(all.starts_with("==> fog.html <==\n# fog\n\nToday") && all.contains("\n\n==> rain.html <==\n"), "{all}");
     assert!(folder.read("out/rain.md").starts_with("# rain\n\nToday"), "{}", folder.read("out/rain.md"));
 }
 
@@ -100,6 +103,10 @@ fn several_sites_have_a_template_each() {
     assert_eq!(outcome.code, Some(0), "{outcome:?}");
     let names = ["_", "catalogue", "journal", "katalog", "zhurnal"];
     assert_eq!(folder.files(), names.map(|name| format!("templates/{name}.template")));
+    let arguments = ["extract", "-q", &site(), "--site-by", "folder", "-f", "jsonl"];
+    let learned = folder.run(&arguments);
+    let judged = folder.run(&[&arguments[..], &["--template", "templates"]].concat());
+    assert!(learned == judged, "judged by saved templates, pages are the same");
     assert!(outcome.stderr.contains("note: `katalog`: only 2 pages to compare"), "{}", outcome.stderr);
 }
 
@@ -133,7 +140,7 @@ fn the_audit_lists_what_was_left_out() {
     let is_footer = |line: &&Value| line["id"] == id && line["text"].as_str().unwrap().contains("4 Ferry Lane");
     let footer = lines.iter().find(is_footer).unwrap();
     assert_eq!(footer["reason"], "repeated-place");
-    assert!(footer["support"].as_f64().unwrap() > 0.3, "{footer}");
+    assert!(footer["support"].as_f64().unwrap() > 0.2, "{footer}");
     assert!(lines.iter().all(|line| !line["text"].as_str().unwrap().contains("eleven drops")));
     assert_eq!(folder.files(), ["audit.jsonl", "pages.jsonl"], "nothing unfinished is left");
 }

@@ -106,6 +106,8 @@ fn a_reader_that_leaves_ends_the_run_quietly() {
         &["text", "long.html", "long.html"][..],
         &["markdown", "long.html"],
         &["inspect", "long.html"],
+        &["extract", "-q", "long.html", "long.html"],
+        &["extract", "-q", "--parallel", "3", "-f", "text", "long.html", "long.html"],
         &["inspect", "--format", "tokens", "long.html"],
         &["inspect", "--format", "json", "long.html"],
     ] {

@@ -1,11 +1,11 @@
 //! What is made of one page, on the thread that works on it.
 
 use serde::Serialize;
-use unframe::html::{Tag, Tree};
+use unframe::html::{NodeRef, Tag, Tree};
 use unframe::label::{Labels, Verdict, framing_nodes};
 use unframe::render::{self, MarkdownOptions, TextOptions};
 use unframe::segment::Blocks;
-use unframe::template::SiteTemplate;
+use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
 use unframe_corpus::SiteKey;
 
 use super::audit;
@@ -13,22 +13,51 @@ use crate::args::ExtractFormat;
 use crate::commands::collection::ReadPage;
 use crate::commands::sites::Sites;
 use crate::commands::tally::{self, Tally};
+use crate::template_file::Saved;
 use crate::words;
 
 /// What pages are judged by.
-pub(super) enum Templates {
-    /// All by one.
-    Given(Box<SiteTemplate>),
-    /// Each by that of its site.
+pub(super) struct Templates {
+    origin: Origin,
+    /// For sites of which nothing is known.
+    unknown: SiteTemplate,
+}
+
+enum Origin {
+    Saved(Saved),
     Learned(Sites),
 }
 
 impl Templates {
-    /// The template of a site; `None` of a site whose pages could not be seen.
-    fn of(&self, site: &SiteKey) -> Option<&SiteTemplate> {
-        match self {
-            Self::Given(template) => Some(template),
-            Self::Learned(sites) => sites.get(site),
+    pub(super) fn saved(saved: Saved) -> Self {
+        Self::of_origin(Origin::Saved(saved))
+    }
+
+    pub(super) fn learned(sites: Sites) -> Self {
+        Self::of_origin(Origin::Learned(sites))
+    }
+
+    fn of_origin(origin: Origin) -> Self {
+        Self { origin, unknown: TemplateObserver::new(LearnOptions::default()).finish() }
+    }
+
+    /// The template of a site.
+    fn of(&self, site: &SiteKey) -> &SiteTemplate {
+        let known = match &self.origin {
+            Origin::Saved(saved) => saved.of(site),
+            Origin::Learned(sites) => sites.get(site),
+        };
+        known.unwrap_or(&self.unknown)
+    }
+
+    /// What to say about them in the summary: `of 3 sites`.
+    pub(super) fn said(&self) -> String {
+        match &self.origin {
+            Origin::Saved(Saved::One(_)) => "judged by the given template".to_owned(),
+            Origin::Saved(Saved::Several(templates)) => {
+                format!("judged by {} templates", words::grouped(templates.len()))
+            }
+            Origin::Learned(sites) => format!("of {}", words::count(sites.len(), "site")),
         }
     }
 }
@@ -47,7 +76,7 @@ impl Extraction {
     pub(super) fn of(read: &ReadPage<'_>, templates: &Templates, format: ExtractFormat, is_audited: bool) -> Self {
         let blocks = Blocks::of(&read.document.tree);
         let template = templates.of(&read.site);
-        let labels = template.map(|template| template.judge(read.document, &blocks)).unwrap_or_default();
+        let labels = template.judge(read.document, &blocks);
         let leave_out = framing_nodes(&read.document.tree, &blocks, &labels);
         let root = read.document.tree.document();
         let text = || TextOptions { leave_out: leave_out.clone(), ..TextOptions::default() };
@@ -56,10 +85,7 @@ impl Extraction {
             ExtractFormat::Markdown => {
                 render::markdown(root, &MarkdownOptions { leave_out, ..MarkdownOptions::default() }).into_text()
             }
-            ExtractFormat::Jsonl => {
-                let compared = template.map_or(0, SiteTemplate::pages_compared);
-                json(read, &labels, compared, render::text(root, &text()).text())
-            }
+            ExtractFormat::Jsonl => json(read, &labels, template.pages_compared(), render::text(root, &text()).text()),
         };
         Self {
             id: read.record.id.clone(),
@@ -119,7 +145,7 @@ fn json(read: &ReadPage<'_>, labels: &Labels, pages_compared: u32, text: &str) -
 /// What the page calls itself, white space folded.
 fn title(tree: &Tree<'_>) -> String {
     let titles = tree.document().descendants().filter(|node| node.is_html(Tag::TITLE));
-    let said = titles.take(1).flat_map(|title| title.children()).map(|child| child.text());
+    let said = titles.take(1).flat_map(NodeRef::children).map(NodeRef::text);
     folded(&said.collect::<String>())
 }
 

@@ -21,26 +21,24 @@ use crate::exit::ExitCode;
 use crate::failure::Stop;
 use crate::output_file::OutputFile;
 use crate::printer::Printer;
-use crate::template_file;
-use crate::words::count;
+use crate::template_file::Saved;
 
 pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
     let start = Instant::now();
-    let templates = match arguments.template.as_deref().map(template_file::read) {
-        Some(Err(failure)) => {
+    let saved = match arguments.template.as_deref().map(Saved::read).transpose() {
+        Ok(saved) => saved,
+        Err(failure) => {
             printer.error(&failure);
             return Ok(ExitCode::AllFailed);
         }
-        Some(Ok(template)) => Some(Templates::Given(Box::new(template))),
-        None => None,
     };
     let collection = Collection::open(&arguments.collection, printer);
     let format = arguments.format.unwrap_or_else(|| default_format(arguments, &collection));
     // Before any work, because of what the user would wait for in vain.
     let mut destination = Destination::open(arguments, format, &collection)?;
     let mut audit = arguments.audit.as_deref().map(OutputFile::create).transpose()?;
-    let templates = match templates {
-        Some(given) => given,
+    let templates = match saved {
+        Some(saved) => Templates::saved(saved),
         None => learned(&collection, printer)?,
     };
 
@@ -65,10 +63,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     destination.finish()?;
     audit.map_or(Ok(()), OutputFile::finish)?;
     if tally.pages > 0 {
-        let sites = match &templates {
-            Templates::Given(_) => "by the given template".to_owned(),
-            Templates::Learned(sites) => format!("of {}", count(sites.len(), "site")),
-        };
+        let sites = templates.said();
         let (pages, shares, speed) = (tally.pages(), tally.shares(), tally.speed(start.elapsed()));
         printer.summary(&format!("{pages} {sites}; {shares}; {speed}{}", tally.damage()));
     }
@@ -79,13 +74,16 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
 fn learned(collection: &Collection, printer: &mut Printer) -> Result<Templates, Stop> {
     let learned = sites::learn(collection, |_| ())?;
     summary::few_pages(&learned.sites, printer);
-    Ok(Templates::Learned(learned.sites))
+    Ok(Templates::learned(learned.sites))
 }
 
-/// One page is for reading, several are for programs; files of their own are for reading, too.
+/// What the name of the output says; otherwise one page, or a file for each, is for reading, many are for programs.
 fn default_format(arguments: &ExtractArguments, collection: &Collection) -> ExtractFormat {
     let is_for_reading = match &arguments.output {
-        Some(path) => destination::is_folder(path),
+        Some(path) => match destination::format_of_name(path) {
+            Some(format) => return format,
+            None => true,
+        },
         None => !collection.has_several_pages(),
     };
     if is_for_reading { ExtractFormat::Text } else { ExtractFormat::Jsonl }

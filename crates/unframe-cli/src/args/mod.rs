@@ -1,6 +1,7 @@
 //! What was typed, and nothing else: no file is touched and nothing is decided here.
 
-use std::num::NonZeroUsize;
+mod sites;
+
 use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
@@ -10,7 +11,10 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use unframe::page::Page;
 use unframe::render::Hidden;
 use unframe::{Damage, Limits};
-use unframe_corpus::SiteBy;
+
+pub(crate) use sites::{
+    CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, TemplateArguments, TemplateCommand,
+};
 
 use crate::exit;
 use crate::input::Input;
@@ -24,7 +28,7 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// Leave out the notes about damaged pages; errors are still reported
+    /// Leave out notes and summaries; errors are still reported
     #[arg(short, long, global = true, help_heading = EVERYWHERE)]
     quiet: bool,
 
@@ -40,13 +44,16 @@ impl Arguments {
     }
 
     fn checked(self) -> Result<Self, clap::Error> {
-        let pages = match &self.command {
-            Command::Text(arguments) => &arguments.pages,
-            Command::Markdown(arguments) => &arguments.pages,
-            Command::Extract(_) | Command::Learn(_) | Command::Template(_) => return Ok(self),
-            Command::Inspect(_) | Command::Completions(_) | Command::Manpage => return Ok(self),
+        let is_stdin = |input: &&Input| **input == Input::Stdin;
+        let is_dash = |source: &&PathBuf| source.as_os_str() == "-";
+        let dashes = match &self.command {
+            Command::Text(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
+            Command::Markdown(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
+            Command::Extract(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
+            Command::Learn(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
+            Command::Template(_) | Command::Inspect(_) | Command::Completions(_) | Command::Manpage => 0,
         };
-        if pages.inputs.iter().filter(|input| **input == Input::Stdin).count() > 1 {
+        if dashes > 1 {
             let message = "`-` was given twice, but standard input can be read only once";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
@@ -62,13 +69,13 @@ impl Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Take the framing off pages: what stands on many pages of a site is left out
-    #[command(after_help = format!("{EXTRACT_EXAMPLES}\n\n{}", exit::HELP))]
+    #[command(after_help = format!("{}\n\n{}", sites::EXTRACT_EXAMPLES, exit::HELP))]
     Extract(ExtractArguments),
     /// Learn what the pages of a site have in common, and save it as a template
-    #[command(after_help = format!("{LEARN_EXAMPLES}\n\n{}", exit::HELP))]
+    #[command(after_help = format!("{}\n\n{}", sites::LEARN_EXAMPLES, exit::HELP))]
     Learn(LearnArguments),
     /// Look into templates
-    #[command(after_help = TEMPLATE_EXAMPLES)]
+    #[command(after_help = sites::TEMPLATE_EXAMPLES)]
     Template(TemplateArguments),
     /// Show how a page is read: its tree or its tokens, with byte ranges
     #[command(after_help = format!("{INSPECT_EXAMPLES}\n\n{}", exit::HELP))]
@@ -85,105 +92,6 @@ pub(crate) enum Command {
     /// Print the manual page
     #[command(after_help = "Examples:\n  unframe manpage > ~/.local/share/man/man1/unframe.1")]
     Manpage,
-}
-
-/// `unframe extract`
-#[derive(Debug, Args)]
-pub(crate) struct ExtractArguments {
-    #[command(flatten)]
-    pub(crate) collection: CollectionArguments,
-
-    /// Judge all pages by this template instead of learning one from them
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) template: Option<PathBuf>,
-
-    /// What to write [default: text of one page, jsonl of several]
-    #[arg(short, long)]
-    pub(crate) format: Option<ExtractFormat>,
-
-    /// Where to write instead of standard output: a file for jsonl, a folder for text and markdown
-    #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
-    pub(crate) output: Option<PathBuf>,
-
-    /// List everything that is left out in this file, as JSON lines
-    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) audit: Option<PathBuf>,
-}
-
-/// The outputs of `unframe extract`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ExtractFormat {
-    Text,
-    #[value(alias = "md")]
-    Markdown,
-    Jsonl,
-}
-
-/// `unframe learn`
-#[derive(Debug, Args)]
-pub(crate) struct LearnArguments {
-    #[command(flatten)]
-    pub(crate) collection: CollectionArguments,
-
-    /// The file for the template; for those of several sites, a folder
-    #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
-    pub(crate) output: PathBuf,
-}
-
-/// `unframe template`
-#[derive(Debug, Args)]
-pub(crate) struct TemplateArguments {
-    #[command(subcommand)]
-    pub(crate) command: TemplateCommand,
-}
-
-/// What can be done with templates.
-#[derive(Debug, Subcommand)]
-pub(crate) enum TemplateCommand {
-    /// Tell in words and numbers what a template holds
-    Show {
-        /// The templates
-        #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
-        files: Vec<PathBuf>,
-    },
-}
-
-/// Sources in, sites out.
-#[derive(Debug, Args)]
-pub(crate) struct CollectionArguments {
-    /// Pages, folders, archives (WARC, WACZ, zip, tar), JSON lines; `-` for standard input
-    #[arg(value_name = "SOURCE", required = true, value_hint = ValueHint::AnyPath)]
-    pub(crate) sources: Vec<PathBuf>,
-
-    /// By what pages are told to be of one site: by their addresses, by the first folder, or all are
-    #[arg(long, value_name = "WHAT", default_value = "host")]
-    pub(crate) site_by: SiteByArgument,
-
-    /// Threads to work on [default: one for each processor]
-    #[arg(long, value_name = "N")]
-    pub(crate) parallel: Option<NonZeroUsize>,
-
-    #[command(flatten)]
-    pub(crate) reading: ReadingArguments,
-}
-
-/// By what pages are told to be of one site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SiteByArgument {
-    // Pages without an address are one site together.
-    Host,
-    Folder,
-    One,
-}
-
-impl From<SiteByArgument> for SiteBy {
-    fn from(argument: SiteByArgument) -> Self {
-        match argument {
-            SiteByArgument::Host => Self::Host,
-            SiteByArgument::Folder => Self::Folder { levels: 1 },
-            SiteByArgument::One => Self::One,
-        }
-    }
 }
 
 /// `unframe inspect`
@@ -342,41 +250,15 @@ fn bytes(typed: &str) -> Result<usize, &'static str> {
 const EVERYWHERE: &str = "Options of all commands";
 
 const EXAMPLES: &str = "\
-So far whole pages are rendered, menus and footers included; learning what a
-site repeats comes next.
+`extract` compares the pages of a site and leaves out what they repeat; `text`
+and `markdown` render whole pages, menus and footers included.
 
 Examples:
+  unframe extract site/                  print what the pages of a site say
   unframe markdown page.html             print a page as Markdown
   curl -s example.org | unframe text -   print a page another program fetched
   unframe text -o out site/*.html        write each page to out/site/….txt
   unframe inspect page.html              see how a page is read";
-
-const EXTRACT_EXAMPLES: &str = "\
-The pages are read twice: first to learn what each site repeats, then to leave it
-out. Sites of fewer than three different pages show nothing to compare, and all of
-their text is kept; give a template that was learned from more of their pages.
-
-JSON lines have one object a page, in the order of the sources: `id`, `url`, `site`,
-`title`, `text`, `blocks` (`start`, `end` in the bytes of the source, `label`, `reason`,
-`support`), `pages_compared`, `damage`. The number of threads changes nothing but
-the time.
-
-Examples:
-  unframe extract site/ > pages.jsonl
-  unframe extract site/ --format markdown -o out/
-  unframe extract crawl.warc.gz -o pages.jsonl --audit left-out.jsonl
-  unframe extract new-page.html --template site.template";
-
-const LEARN_EXAMPLES: &str = "\
-Several sites make a folder with a file for each.
-
-Examples:
-  unframe learn site/ -o site.template
-  unframe learn crawl.warc.gz -o templates/";
-
-const TEMPLATE_EXAMPLES: &str = "\
-Examples:
-  unframe template show site.template";
 
 const INSPECT_EXAMPLES: &str = "\
 The ranges are byte offsets into the page's text, decoded to UTF-8. JSON has the
