@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use crate::failure::{Failure, Stop};
+use crate::failure::{self, Failure, Stop};
 
 /// A file that is being written. Dropped before [`Self::finish`], it leaves nothing behind.
 #[derive(Debug)]
@@ -63,14 +63,11 @@ fn unfinished(path: &Path) -> Option<(PathBuf, PathBuf)> {
     Some((whole.with_file_name(name), whole))
 }
 
-fn failed(path: &Path, cause: &io::Error) -> Stop {
-    // The causes of `fs_err` name the path again, and that of the unfinished file.
-    let cause =
-        cause.raw_os_error().map_or_else(|| cause.to_string(), |code| io::Error::from_raw_os_error(code).to_string());
+fn failed(path: &Path, error: &io::Error) -> Stop {
     Stop::Output(Failure {
         message: format!("cannot write `{}`", path.display()),
-        causes: vec![cause],
-        hint: Some("choose another place with `--output`".to_owned()),
+        causes: vec![failure::cause(error)],
+        hint: Some("choose another place for it".to_owned()),
     })
 }
 

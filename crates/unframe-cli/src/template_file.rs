@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io;
 use std::path::{Path, PathBuf};
 
 use unframe::template::SiteTemplate;
 use unframe_corpus::SiteKey;
 
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 
 /// The extension of their files.
 pub(crate) const EXTENSION: &str = "template";
@@ -29,7 +28,7 @@ impl Saved {
             return read(path).map(Box::new).map(Self::One);
         }
         let entries = fs_err::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-        let entries = entries.map_err(|error| unreadable(path, error.to_string(), HOW_TO_MAKE))?;
+        let entries = entries.map_err(|error| unreadable(path, failure::cause(&error), HOW_TO_MAKE))?;
         let is_template = |path: &PathBuf| path.extension().is_some_and(|extension| extension == EXTENSION);
         let mut templates = BTreeMap::new();
         for path in entries.iter().map(fs_err::DirEntry::path).filter(is_template) {
@@ -56,11 +55,7 @@ const HOW_TO_MAKE: &str = "`unframe learn SOURCE -o FILE` makes a template";
 
 /// Reads the template in a file.
 pub(crate) fn read(path: &Path) -> Result<SiteTemplate, Failure> {
-    let bytes = fs_err::read(path).map_err(|error| {
-        // Without the path, which `fs_err` names once more.
-        let code = error.raw_os_error().map(io::Error::from_raw_os_error);
-        unreadable(path, code.unwrap_or(error).to_string(), HOW_TO_MAKE)
-    })?;
+    let bytes = fs_err::read(path).map_err(|error| unreadable(path, failure::cause(&error), HOW_TO_MAKE))?;
     SiteTemplate::from_bytes(&bytes)
         .map_err(|error| unreadable(path, error.to_string(), "learn it again with `unframe learn SOURCE -o FILE`"))
 }

@@ -8,6 +8,7 @@ pub(crate) mod learn;
 pub(crate) mod manpage;
 pub(crate) mod markdown;
 mod pages;
+mod progress;
 mod sites;
 mod summary;
 mod tally;

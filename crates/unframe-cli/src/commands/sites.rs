@@ -6,10 +6,12 @@ use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
 use unframe_corpus::{SiteKey, Skipped};
 
 use super::collection::{Collection, ReadPage};
+use super::progress::Progress;
 use super::tally::Tally;
 use crate::failure::{Failure, Stop};
 use crate::guard::guarded;
 use crate::in_order::map_in_order;
+use crate::printer::Printer;
 
 /// The templates of the sites that were seen.
 pub(super) type Sites = BTreeMap<SiteKey, SiteTemplate>;
@@ -21,8 +23,16 @@ pub(super) struct Learned {
     pub(super) skipped: Skipped,
 }
 
-/// Sees all pages. What fails is counted, and told to `report`.
-pub(super) fn learn(collection: &Collection, mut report: impl FnMut(&Failure)) -> Result<Learned, Stop> {
+/// Whether what fails is told. In the first of two passes it is not: it fails in the second again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Failures {
+    Told,
+    Counted,
+}
+
+/// Sees all pages.
+pub(super) fn learn(collection: &Collection, failures: Failures, printer: &mut Printer) -> Result<Learned, Stop> {
+    let mut progress = Progress::start("learning");
     let mut observers: BTreeMap<SiteKey, TemplateObserver> = BTreeMap::new();
     let mut tally = Tally::default();
     let observe = |read: &ReadPage<'_>| {
@@ -43,9 +53,12 @@ pub(super) fn learn(collection: &Collection, mut report: impl FnMut(&Failure)) -
             }
             Err(failure) => {
                 tally.failed += 1;
-                report(&failure);
+                if failures == Failures::Told {
+                    printer.error(&failure);
+                }
             }
         }
+        progress.tell(&tally, printer);
         Ok(())
     })?;
     let mut sites = Sites::new();
@@ -53,7 +66,7 @@ pub(super) fn learn(collection: &Collection, mut report: impl FnMut(&Failure)) -
     map_in_order(&mut observers.into_iter(), collection.threads, finish, |(site, template)| {
         match template {
             Ok(template) => drop(sites.insert(site, template)),
-            Err(bug) => report(&Failure::of_bug(name(&site), &bug)),
+            Err(bug) => printer.error(&Failure::of_bug(name(&site), &bug)),
         }
         Ok::<(), Stop>(())
     })?;

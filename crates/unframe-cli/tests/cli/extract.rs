@@ -173,6 +173,22 @@ fn a_file_that_is_no_template_is_refused_with_advice() {
 }
 
 #[test]
+fn a_template_that_is_not_there_is_told_before_any_work() {
+    let expected = |path: &str, cause: &str| {
+        format!(
+            "error: cannot read the template `{path}`\n  cause: {cause}\n\
+             hint: `unframe learn SOURCE -o FILE` makes a template\n"
+        )
+    };
+    let folder = small_site();
+    let missing = expected("missing.template", "No such file or directory (os error 2)");
+    folder.run(&["extract", "site", "-t", "missing.template", "-o", "out"]).is(3, "", &missing);
+    let empty = expected("site", "no file in this folder has the extension `.template`");
+    folder.run(&["extract", "site", "-t", "site", "-o", "out"]).is(3, "", &empty);
+    assert_eq!(folder.files().len(), 5);
+}
+
+#[test]
 fn a_folder_without_pages_is_an_error() {
     let folder = Folder::new().with("site/style.css", "p {}");
     folder.run(&["extract", "site"]).is(
@@ -188,6 +204,35 @@ fn pages_are_not_written_among_those_that_are_read() {
     let outcome = small_site().run(&["extract", "site", "-f", "text", "-o", "site/"]);
     assert_eq!((outcome.code, outcome.stdout.as_str()), (Some(4), ""), "{outcome:?}");
     assert!(outcome.stderr.starts_with("error: will not write into the source `site`\n"), "{}", outcome.stderr);
+}
+
+#[test]
+fn what_an_earlier_run_wrote_into_the_source_is_not_read_as_pages() {
+    let folder = small_site();
+    for format in ["text", "markdown"] {
+        for _ in 0..2 {
+            folder.run(&["extract", "-q", "site", "-f", format, "-o", "site/out"]).is(0, "", "");
+        }
+    }
+    assert_eq!(folder.files().len(), 15, "{:?}", folder.files());
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error_wherever_the_pages_go() {
+    let folder = small_site();
+    for arguments in [
+        &["extract", "-q", "site", "-o", "/dev/full"][..],
+        &["extract", "-q", "site", "-o", "pages.jsonl", "--audit", "/dev/full"],
+        &["learn", "-q", "site", "-o", "/dev/full"],
+    ] {
+        let outcome = folder.run(arguments);
+        assert_eq!((outcome.code, outcome.stdout.as_str()), (Some(4), ""), "{outcome:?}");
+        let expected = "error: cannot write `/dev/full`\n  cause: No space left on device (os error 28)\n";
+        assert!(outcome.stderr.starts_with(expected), "{}", outcome.stderr);
+    }
+    let files = folder.files();
+    assert!(!files.iter().any(|file| file.contains("unfinished")), "{files:?}");
 }
 
 #[test]

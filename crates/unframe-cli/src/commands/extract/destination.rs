@@ -1,5 +1,6 @@
 //! Where extracted pages go: standard output, one file, or a folder with a file for each.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use unframe_corpus::OutputFolder;
@@ -125,9 +126,11 @@ pub(super) fn format_of_name(path: &Path) -> Option<ExtractFormat> {
     if is_folder(path) {
         return None;
     }
-    match path.extension()?.to_ascii_lowercase().to_str() {
-        Some("txt") => Some(ExtractFormat::Text),
-        Some("md" | "markdown") => Some(ExtractFormat::Markdown),
+    match path.extension().map(OsStr::to_ascii_lowercase).as_deref().map(OsStr::to_str) {
+        Some(Some("txt")) => Some(ExtractFormat::Text),
+        Some(Some("md" | "markdown")) => Some(ExtractFormat::Markdown),
+        // A name without extension is that of a folder to be made, unless there is something else already.
+        None if !path.exists() => None,
         _ => Some(ExtractFormat::Jsonl),
     }
 }

@@ -13,7 +13,8 @@ use destination::Destination;
 use extraction::{Extraction, Templates};
 
 use super::collection::{Collection, ReadPage};
-use super::sites;
+use super::progress::Progress;
+use super::sites::{self, Failures};
 use super::summary;
 use super::tally::Tally;
 use crate::args::{ExtractArguments, ExtractFormat};
@@ -43,6 +44,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     };
 
     let mut tally = Tally::default();
+    let mut progress = Progress::start("extracting");
     let extract = |read: &ReadPage<'_>| Extraction::of(read, &templates, format, arguments.audit.is_some());
     let skipped = collection.each(extract, |item| {
         match item {
@@ -58,6 +60,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
                 printer.error(&failure);
             }
         }
+        progress.tell(&tally, printer);
         Ok(())
     })?;
     destination.finish()?;
@@ -70,9 +73,8 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
 }
 
-/// What fails in the first pass fails in the second again, and is told there.
 fn learned(collection: &Collection, printer: &mut Printer) -> Result<Templates, Stop> {
-    let learned = sites::learn(collection, |_| ())?;
+    let learned = sites::learn(collection, Failures::Counted, printer)?;
     summary::few_pages(&learned.sites, printer);
     Ok(Templates::learned(learned.sites))
 }
