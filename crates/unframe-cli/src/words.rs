@@ -46,14 +46,14 @@ fn names(label: &str, name: &str) -> bool {
     nothing.encoding() == name || nothing.damage().iter().any(declares)
 }
 
-/// Whether a text is more likely that of a picture or an archive: at least sixteen characters, and one of twenty, are
+/// Whether a text is more likely that of a picture or an archive: of its first two thousand characters at least sixteen characters, and one of twenty, are
 /// control characters or could not be decoded. Pages have next to none; compressed bytes, in any encoding, far more.
 pub(crate) fn is_binary(text: &str) -> bool {
     let is_strange = |character: char| {
         character == '\u{FFFD}' || character.is_control() && !matches!(character, '\t' | '\n' | '\r' | '\x0C')
     };
     let (mut all, mut strange) = (0_usize, 0_usize);
-    for character in text.chars().take(1 << 14) {
+    for character in text.chars().take(1 << 11) {
         all += 1;
         strange += usize::from(is_strange(character));
     }

@@ -121,7 +121,7 @@ fn images_have_an_alternative_text() {
     check("<img srcset='a.jpg, b.jpg 2x' alt=c>", "![c](b.jpg)");
     check("<img src=blank.gif data-src=b.png alt=''>", "![](b.png)");
     check("<picture><source srcset='a.webp 1x, b.webp 2x'><img alt=c></picture>", "![c](b.webp)");
-    check("a <img alt='b  *c*' src=data:x> d", "a b \\*c\\* d");
+    check("a <img alt='b  *c*' src=data:x> d<img alt=e>f", "a b \\*c\\* d e f");
     let omit = MarkdownOptions { images: Images::Omit, ..MarkdownOptions::default() };
     check_with(&omit, "a <img src=b> c", "a c");
 }

@@ -61,7 +61,7 @@ pub(super) fn run(arguments: &PagesArguments, format: &Format<'_>, printer: &mut
 struct Rendered {
     text: String,
     damage: Vec<Damage>,
-    /// Characters that are shown.
+    /// Characters that are shown, counted as far as they are few.
     visible: usize,
     /// Characters that are not, where so few are shown that somebody will wonder.
     hidden: usize,
@@ -84,11 +84,11 @@ fn render_page(record: &Record, options: &ParseOptions, format: &Format<'_>) -> 
     let page = Page::decode(&record.body, record.charset.as_deref(), &options.limits);
     let document = parse(page.text(), options);
     let text = (format.render)(document.tree.document()).into_text();
-    let visible = characters(&text);
+    let visible = characters(&text).take(FEW_CHARACTERS).count();
     let hidden = if visible < FEW_CHARACTERS {
         let all =
             render::text(document.tree.document(), &TextOptions { hidden: Hidden::Include, ..TextOptions::default() });
-        characters(all.text()).saturating_sub(visible)
+        characters(all.text()).count().saturating_sub(visible)
     } else {
         0
     };
@@ -96,8 +96,8 @@ fn render_page(record: &Record, options: &ParseOptions, format: &Format<'_>) -> 
     Rendered { text, damage, visible, hidden, is_binary: words::is_binary(page.text()) }
 }
 
-fn characters(text: &str) -> usize {
-    text.chars().filter(|character| !character.is_whitespace()).count()
+fn characters(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|character| !character.is_whitespace())
 }
 
 fn open_folder(arguments: &PagesArguments) -> Result<Option<OutputFolder>, Stop> {

@@ -240,9 +240,13 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
         let alternative = node.attribute("alt");
         let source = alternative.map_or(node.open_span(), |alternative| alternative.value_span());
         let text = alternative.map(|alternative| alternative.value()).unwrap_or_default();
-        match image::of_image(node) {
-            Some(image) => self.inline.image(&link::collapsed(&text), source, image),
-            None => self.inline.words(&link::collapsed(&text), source),
+        let text = link::collapsed(&text);
+        if let Some(image) = image::of_image(node) {
+            self.inline.image(&text, source, image);
+        } else {
+            self.inline.keep_apart();
+            self.inline.words(&text, source);
+            self.inline.keep_apart();
         }
     }
 
