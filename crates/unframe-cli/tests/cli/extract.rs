@@ -190,13 +190,14 @@ fn a_template_that_is_not_there_is_told_before_any_work() {
 
 #[test]
 fn a_folder_without_pages_is_an_error() {
-    let folder = Folder::new().with("site/style.css", "p {}");
-    folder.run(&["extract", "site"]).is(
+    let folder = Folder::new().with("site/style.css", "p {}").with("pages.jsonl", "earlier");
+    folder.run(&["extract", "site", "-o", "pages.jsonl"]).is(
         3,
         "",
         "error: there is no page in what was given\n  cause: passed over: 1 not pages by their names\n\
          hint: files that are named one by one are always taken for pages\n",
     );
+    assert_eq!(folder.read("pages.jsonl"), "earlier");
 }
 
 #[test]

@@ -18,25 +18,37 @@ struct LeftOut<'page> {
     text: String,
 }
 
-/// A line for each block that is framing.
-pub(super) fn lines(read: &ReadPage<'_>, blocks: &Blocks, labels: &Labels) -> String {
-    let mut lines = String::new();
-    for (block, verdict) in blocks.iter().zip(labels.iter()) {
-        if verdict.label == Label::Framing {
-            let range = read.page.source_range(verdict.span);
-            let left_out = LeftOut {
-                id: &read.record.id,
-                start: range.start,
-                end: range.end,
-                reason: verdict.reason.name(),
-                support: verdict.support.as_f64(),
-                text: text(&read.document.tree, blocks, block),
-            };
-            lines.push_str(&serde_json::to_string(&left_out).expect("strings and numbers are JSON"));
-            lines.push('\n');
+/// Whether somebody wants to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Audit {
+    Wanted,
+    Unwanted,
+}
+
+impl Audit {
+    /// A line for each block that is framing; nothing if nobody asks.
+    pub(super) fn lines(self, read: &ReadPage<'_>, blocks: &Blocks, labels: &Labels) -> String {
+        let mut lines = String::new();
+        if self == Self::Unwanted {
+            return lines;
         }
+        for (block, verdict) in blocks.iter().zip(labels.iter()) {
+            if verdict.label == Label::Framing {
+                let range = read.page.source_range(verdict.span);
+                let left_out = LeftOut {
+                    id: &read.record.id,
+                    start: range.start,
+                    end: range.end,
+                    reason: verdict.reason.name(),
+                    support: verdict.support.as_f64(),
+                    text: text(&read.document.tree, blocks, block),
+                };
+                lines.push_str(&serde_json::to_string(&left_out).expect("strings and numbers are JSON"));
+                lines.push('\n');
+            }
+        }
+        lines
     }
-    lines
 }
 
 /// What a block says, white space folded.

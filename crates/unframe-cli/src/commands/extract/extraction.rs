@@ -8,7 +8,7 @@ use unframe::segment::Blocks;
 use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
 use unframe_corpus::SiteKey;
 
-use super::audit;
+use super::audit::Audit;
 use crate::args::ExtractFormat;
 use crate::commands::collection::ReadPage;
 use crate::commands::sites::Sites;
@@ -73,7 +73,7 @@ pub(super) struct Extraction {
 }
 
 impl Extraction {
-    pub(super) fn of(read: &ReadPage<'_>, templates: &Templates, format: ExtractFormat, is_audited: bool) -> Self {
+    pub(super) fn of(read: &ReadPage<'_>, templates: &Templates, format: ExtractFormat, audit: Audit) -> Self {
         let blocks = Blocks::of(&read.document.tree);
         let template = templates.of(&read.site);
         let labels = template.judge(read.document, &blocks);
@@ -90,7 +90,7 @@ impl Extraction {
         Self {
             id: read.record.id.clone(),
             output,
-            audit: if is_audited { audit::lines(read, &blocks, &labels) } else { String::new() },
+            audit: audit.lines(read, &blocks, &labels),
             tally: Tally::of_judged_page(read, &blocks, &labels),
         }
     }

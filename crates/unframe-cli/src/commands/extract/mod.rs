@@ -9,6 +9,7 @@ mod extraction;
 
 use std::time::Instant;
 
+use audit::Audit;
 use destination::Destination;
 use extraction::{Extraction, Templates};
 
@@ -45,7 +46,8 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
 
     let mut tally = Tally::default();
     let mut progress = Progress::start("extracting");
-    let extract = |read: &ReadPage<'_>| Extraction::of(read, &templates, format, arguments.audit.is_some());
+    let wanted = if audit.is_some() { Audit::Wanted } else { Audit::Unwanted };
+    let extract = |read: &ReadPage<'_>| Extraction::of(read, &templates, format, wanted);
     let skipped = collection.each(extract, |item| {
         match item {
             Ok(extraction) => {
@@ -63,9 +65,10 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
         progress.tell(&tally, printer);
         Ok(())
     })?;
-    destination.finish()?;
-    audit.map_or(Ok(()), OutputFile::finish)?;
+    // If there was no page at all, what an earlier run left is worth more than an empty file.
     if tally.pages > 0 {
+        destination.finish()?;
+        audit.map_or(Ok(()), OutputFile::finish)?;
         let sites = templates.said();
         let (pages, shares, speed) = (tally.pages(), tally.shares(), tally.speed(start.elapsed()));
         printer.summary(&format!("{pages} {sites}; {shares}; {speed}{}", tally.damage()));
