@@ -56,6 +56,11 @@ impl Failure {
     }
 }
 
+/// What the system said, without the path that `fs_err` puts in front of it and our messages name anyway.
+pub(crate) fn cause(error: &io::Error) -> String {
+    error.source().map_or_else(|| error.to_string(), ToString::to_string)
+}
+
 fn hint(error: &CorpusError) -> Option<String> {
     match error {
         CorpusError::Read { path, .. } if path.starts_with("http:") || path.starts_with("https:") => {
@@ -69,7 +74,7 @@ fn hint(error: &CorpusError) -> Option<String> {
             Some(format!("name the pages in it, for instance `{}`", path.join("*.html").display()))
         }
         CorpusError::CreateFolder { .. } | CorpusError::Write { .. } | CorpusError::Outside { .. } => {
-            Some("choose another folder with `--output-dir`".to_owned())
+            Some("choose another folder with `-o`".to_owned())
         }
         _ => None,
     }

@@ -8,10 +8,13 @@ mod commands;
 mod exit;
 mod failure;
 mod guard;
+mod in_order;
 mod input;
+mod output_file;
 mod palette;
 mod printer;
 mod sanitize;
+mod template_file;
 mod words;
 
 use args::{Arguments, Command};
@@ -30,6 +33,9 @@ fn main() -> std::process::ExitCode {
 fn run(arguments: &Arguments) -> ExitCode {
     let mut printer = Printer::new(arguments.color, arguments.notes());
     let result = match &arguments.command {
+        Command::Extract(arguments) => commands::extract::run(arguments, &mut printer),
+        Command::Learn(arguments) => commands::learn::run(arguments, &mut printer),
+        Command::Template(arguments) => commands::template::run(arguments, &mut printer),
         Command::Inspect(arguments) => commands::inspect::run(arguments, &mut printer),
         Command::Text(arguments) => commands::text::run(arguments, &mut printer),
         Command::Markdown(arguments) => commands::markdown::run(arguments, &mut printer),

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::palette::Palette;
 use crate::sanitize;
 
-/// Whether notes about damaged pages are printed.
+/// Whether notes, summaries and progress are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Notes {
     Shown,
@@ -25,6 +25,9 @@ enum Reader {
     Program,
 }
 
+/// Back to the beginning of the line, and nothing on it.
+const CLEAR_LINE: &[u8] = b"\r\x1b[K";
+
 /// Standard output and standard error.
 pub(crate) struct Printer {
     output: BufWriter<Box<dyn Write>>,
@@ -34,6 +37,10 @@ pub(crate) struct Printer {
     palette: Palette,
     message_palette: Palette,
     has_named_a_page: bool,
+    /// Whether progress is shown: to a person whose terminal nothing else is written to.
+    shows_progress: bool,
+    /// Whether the last line of the terminal is progress, to be written over.
+    is_progress_shown: bool,
 }
 
 impl Printer {
@@ -45,6 +52,8 @@ impl Printer {
             notes,
             palette: Palette::choose(color, anstream::AutoStream::choice(&stdout)),
             message_palette: Palette::choose(color, anstream::AutoStream::choice(&stderr)),
+            shows_progress: notes == Notes::Shown && stderr.is_terminal() && !stdout.is_terminal(),
+            is_progress_shown: false,
             output: BufWriter::with_capacity(1 << 16, Box::new(stdout)),
             messages: Box::new(stderr),
             has_named_a_page: false,
@@ -85,12 +94,45 @@ impl Printer {
         if text.is_empty() || text.ends_with('\n') { Ok(()) } else { self.output.write_all(b"\n") }
     }
 
+    /// A line for programs, in which control characters are escaped already, as in JSON.
+    pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
+        let line = match self.reader {
+            Reader::Terminal => sanitize::for_terminal(line),
+            Reader::Program => line.into(),
+        };
+        writeln!(self.output, "{line}")
+    }
+
     /// Something noteworthy about a page that was read all the same.
     pub(crate) fn note(&mut self, page: &str, note: &str) {
         if self.notes == Notes::Shown {
             let style = self.message_palette.note;
             let (page, note) = (sanitize::on_one_line(page), sanitize::on_one_line(note));
             self.message(&format!("{style}note:{style:#} `{page}`: {note}\n"));
+        }
+    }
+
+    /// Something noteworthy about the run.
+    pub(crate) fn remark(&mut self, remark: &str) {
+        if self.notes == Notes::Shown {
+            let style = self.message_palette.note;
+            self.message(&format!("{style}note:{style:#} {}\n", sanitize::on_one_line(remark)));
+        }
+    }
+
+    /// How far a run is; the next message takes its place.
+    pub(crate) fn progress(&mut self, progress: &str) {
+        if self.shows_progress {
+            self.message(&sanitize::on_one_line(progress));
+            self.is_progress_shown = true;
+        }
+    }
+
+    /// What was done in all.
+    pub(crate) fn summary(&mut self, summary: &str) {
+        if self.notes == Notes::Shown {
+            let style = self.message_palette.heading;
+            self.message(&format!("{style}done:{style:#} {}\n", sanitize::on_one_line(summary)));
         }
     }
 
@@ -116,6 +158,9 @@ impl Printer {
     /// cannot be written, and data that cannot be written is noticed by the next one to write data.
     fn message(&mut self, message: &str) {
         let _ = self.output.flush();
+        if std::mem::take(&mut self.is_progress_shown) {
+            let _ = self.messages.write_all(CLEAR_LINE);
+        }
         let _ = self.messages.write_all(message.as_bytes());
         let _ = self.messages.flush();
     }
@@ -162,6 +207,8 @@ mod tests {
             palette: Palette::default(),
             message_palette: Palette::default(),
             has_named_a_page: false,
+            shows_progress: true,
+            is_progress_shown: false,
         };
         print(&mut printer);
         printer.finish().unwrap();
@@ -189,6 +236,17 @@ mod tests {
             "",
             "error: cannot read `\\u{1b}[2J`\n  cause: a\\nb\n",
         );
+    }
+
+    #[test]
+    fn messages_take_the_place_of_progress() {
+        let print = |printer: &mut Printer| {
+            printer.progress("1 page");
+            printer.progress("2 pages");
+            printer.remark("done");
+            printer.remark("really");
+        };
+        check(Reader::Program, print, "", "1 page\r\x1b[K2 pages\r\x1b[Knote: done\nnote: really\n");
     }
 
     #[test]

@@ -27,6 +27,11 @@ fn write(output: &mut impl Write) -> io::Result<()> {
     for subcommand in command.get_subcommands().filter(|subcommand| subcommand.get_name() != "help") {
         writeln!(output, ".SH \"UNFRAME {}\"", subcommand.get_name().to_uppercase())?;
         output.write_all(&subsections(&Man::new(subcommand.clone()))?)?;
+        for part in subcommand.get_subcommands().filter(|part| part.get_name() != "help") {
+            let (name, of) = (part.get_name().to_uppercase(), subcommand.get_name().to_uppercase());
+            writeln!(output, ".SH \"UNFRAME {of} {name}\"")?;
+            output.write_all(&subsections(&Man::new(part.clone()))?)?;
+        }
     }
     output.write_all(extra(&man)?.as_bytes())
 }

@@ -1,10 +1,18 @@
 //! One file for each thing that can be asked for, and what they share: reading a page.
 
+mod collection;
 pub(crate) mod completions;
+pub(crate) mod extract;
 pub(crate) mod inspect;
+pub(crate) mod learn;
 pub(crate) mod manpage;
 pub(crate) mod markdown;
 mod pages;
+mod progress;
+mod sites;
+mod summary;
+mod tally;
+pub(crate) mod template;
 pub(crate) mod text;
 
 use unframe::Limits;

@@ -6,6 +6,9 @@ use crate::command::Folder;
 fn the_help_reads_well() {
     for (name, arguments) in [
         ("help", &["--help"][..]),
+        ("help-extract", &["extract", "--help"]),
+        ("help-learn", &["learn", "--help"]),
+        ("help-template", &["template", "--help"]),
         ("help-inspect", &["inspect", "--help"]),
         ("help-text", &["text", "--help"]),
         ("help-markdown", &["markdown", "--help"]),
@@ -76,13 +79,15 @@ fn the_manual_page_covers_every_command_and_the_exit_codes() {
     let outcome = Folder::new().run(&["manpage"]);
     assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
     assert!(outcome.stdout.contains(".TH unframe 1"), "{}", outcome.stdout);
-    for command in ["INSPECT", "TEXT", "MARKDOWN", "COMPLETIONS", "MANPAGE"] {
+    for command in
+        ["EXTRACT", "LEARN", "TEMPLATE", "TEMPLATE SHOW", "INSPECT", "TEXT", "MARKDOWN", "COMPLETIONS", "MANPAGE"]
+    {
         assert!(outcome.stdout.contains(&format!(".SH \"UNFRAME {command}\"")), "{command}");
     }
     for heading in [".SH NOTES\n", ".SH EXAMPLES\n.nf\n", ".SH \"EXIT STATUS\"\n.nf\n", ".SS EXAMPLES\n"] {
         assert!(outcome.stdout.contains(heading), "{heading}: {}", outcome.stdout);
     }
-    for stranger in ["EXTRA", "Examples:", "Exit codes:"] {
+    for stranger in [" EXTRA\n", "Examples:", "Exit codes:"] {
         assert!(!outcome.stdout.contains(stranger), "{stranger}");
     }
 }

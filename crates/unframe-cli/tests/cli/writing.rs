@@ -64,7 +64,7 @@ fn a_folder_that_cannot_be_made_is_an_error_before_any_work() {
     let outcome = folder.run(&["text", "-o", "taken/out", "a.html"]);
     assert_eq!(outcome.code, Some(4), "{outcome:?}");
     assert!(outcome.stderr.starts_with("error: cannot create the folder `taken/out`\n  cause: "), "{outcome:?}");
-    assert!(outcome.stderr.ends_with("hint: choose another folder with `--output-dir`\n"), "{outcome:?}");
+    assert!(outcome.stderr.ends_with("hint: choose another folder with `-o`\n"), "{outcome:?}");
     let outcome = folder.run(&["text", "-o", "taken", "a.html"]);
     let message = "error: cannot create the folder `taken`\n  cause: it is a file\n";
     assert!(outcome.stderr.starts_with(message), "{outcome:?}");
@@ -106,6 +106,8 @@ fn a_reader_that_leaves_ends_the_run_quietly() {
         &["text", "long.html", "long.html"][..],
         &["markdown", "long.html"],
         &["inspect", "long.html"],
+        &["extract", "-q", "long.html", "long.html"],
+        &["extract", "-q", "--parallel", "3", "-f", "text", "long.html", "long.html"],
         &["inspect", "--format", "tokens", "long.html"],
         &["inspect", "--format", "json", "long.html"],
     ] {

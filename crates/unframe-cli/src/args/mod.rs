@@ -1,5 +1,7 @@
 //! What was typed, and nothing else: no file is touched and nothing is decided here.
 
+mod sites;
+
 use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser};
@@ -9,6 +11,10 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
 use unframe::page::Page;
 use unframe::render::Hidden;
 use unframe::{Damage, Limits};
+
+pub(crate) use sites::{
+    CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, TemplateArguments, TemplateCommand,
+};
 
 use crate::exit;
 use crate::input::Input;
@@ -22,7 +28,7 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// Leave out the notes about damaged pages; errors are still reported
+    /// Leave out notes and summaries; errors are still reported
     #[arg(short, long, global = true, help_heading = EVERYWHERE)]
     quiet: bool,
 
@@ -38,12 +44,16 @@ impl Arguments {
     }
 
     fn checked(self) -> Result<Self, clap::Error> {
-        let pages = match &self.command {
-            Command::Text(arguments) => &arguments.pages,
-            Command::Markdown(arguments) => &arguments.pages,
-            Command::Inspect(_) | Command::Completions(_) | Command::Manpage => return Ok(self),
+        let is_stdin = |input: &&Input| **input == Input::Stdin;
+        let is_dash = |source: &&PathBuf| source.as_os_str() == "-";
+        let dashes = match &self.command {
+            Command::Text(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
+            Command::Markdown(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
+            Command::Extract(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
+            Command::Learn(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
+            Command::Template(_) | Command::Inspect(_) | Command::Completions(_) | Command::Manpage => 0,
         };
-        if pages.inputs.iter().filter(|input| **input == Input::Stdin).count() > 1 {
+        if dashes > 1 {
             let message = "`-` was given twice, but standard input can be read only once";
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
@@ -58,6 +68,15 @@ impl Arguments {
 /// One variant for each file of `commands/`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Take the framing off pages: what stands on many pages of a site is left out
+    #[command(after_help = format!("{}\n\n{}", sites::EXTRACT_EXAMPLES, exit::HELP))]
+    Extract(ExtractArguments),
+    /// Learn what the pages of a site have in common, and save it as a template
+    #[command(after_help = format!("{}\n\n{}", sites::LEARN_EXAMPLES, exit::HELP))]
+    Learn(LearnArguments),
+    /// Look into templates
+    #[command(after_help = sites::TEMPLATE_EXAMPLES)]
+    Template(TemplateArguments),
     /// Show how a page is read: its tree or its tokens, with byte ranges
     #[command(after_help = format!("{INSPECT_EXAMPLES}\n\n{}", exit::HELP))]
     Inspect(InspectArguments),
@@ -231,10 +250,11 @@ fn bytes(typed: &str) -> Result<usize, &'static str> {
 const EVERYWHERE: &str = "Options of all commands";
 
 const EXAMPLES: &str = "\
-So far whole pages are rendered, menus and footers included; learning what a
-site repeats comes next.
+`extract` compares the pages of a site and leaves out what they repeat; `text`
+and `markdown` render whole pages, menus and footers included.
 
 Examples:
+  unframe extract site/                  print what the pages of a site say
   unframe markdown page.html             print a page as Markdown
   curl -s example.org | unframe text -   print a page another program fetched
   unframe text -o out site/*.html        write each page to out/site/….txt

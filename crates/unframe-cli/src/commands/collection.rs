@@ -1,0 +1,84 @@
+//! What `learn` and `extract` share: the pages of all sources, read in turn and worked on by threads.
+
+use std::num::NonZeroUsize;
+
+use unframe::html::{Document, ParseOptions, Scripting, parse};
+use unframe::page::Page;
+use unframe_corpus::{CorpusError, Record, SiteBy, SiteKey, Skipped, Source, Sources};
+
+use super::parse_options;
+use crate::args::CollectionArguments;
+use crate::failure::{Failure, Stop};
+use crate::guard::guarded;
+use crate::in_order::map_in_order;
+use crate::printer::Printer;
+
+/// The sources of a run and how they are read.
+pub(super) struct Collection {
+    sources: Sources,
+    encoding: Option<String>,
+    options: ParseOptions,
+    site_by: SiteBy,
+    pub(super) threads: NonZeroUsize,
+    /// Sources that could not be opened; they were reported.
+    pub(super) unopened: usize,
+}
+
+/// A page on the thread that works on it.
+pub(super) struct ReadPage<'page> {
+    pub(super) record: &'page Record,
+    pub(super) site: SiteKey,
+    pub(super) page: &'page Page<'page>,
+    pub(super) document: &'page Document<'page>,
+}
+
+impl Collection {
+    /// Opens the sources, and tells of those that cannot be opened.
+    pub(super) fn open(arguments: &CollectionArguments, printer: &mut Printer) -> Self {
+        let mut sources = Vec::new();
+        for path in &arguments.sources {
+            match Source::open(path) {
+                Ok(source) => sources.push(source),
+                Err(error) => printer.error(&Failure::from(&error)),
+            }
+        }
+        let available = || std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        Self {
+            unopened: arguments.sources.len() - sources.len(),
+            sources: Sources::new(sources),
+            encoding: arguments.reading.encoding.clone(),
+            // Without scripting `<noscript>` has elements; renderings leave it out either way.
+            options: parse_options(&arguments.reading, Scripting::Off),
+            site_by: arguments.site_by.into(),
+            threads: arguments.parallel.unwrap_or_else(available),
+        }
+    }
+
+    /// Works on every page on some thread and takes what came of it in the order of the pages. What could not be read
+    /// or brought out a bug is taken as a failure. The first error of `take` ends it.
+    pub(super) fn each<T: Send>(
+        &self,
+        work: impl Fn(&ReadPage<'_>) -> T + Sync,
+        take: impl FnMut(Result<T, Failure>) -> Result<(), Stop>,
+    ) -> Result<Skipped, Stop> {
+        let mut records = self.sources.records(self.options.limits.max_bytes);
+        map_in_order(&mut records, self.threads, |item| self.work_on(item, &work), take)?;
+        Ok(records.skipped().clone())
+    }
+
+    /// Whether there is more than one page; what cannot be read counts.
+    pub(super) fn has_several_pages(&self) -> bool {
+        self.sources.records(self.options.limits.max_bytes).nth(1).is_some()
+    }
+
+    fn work_on<T>(&self, item: Result<Record, CorpusError>, work: impl Fn(&ReadPage<'_>) -> T) -> Result<T, Failure> {
+        let record = &item.map_err(|error| Failure::from(&error))?;
+        let charset = self.encoding.as_deref().or(record.charset.as_deref());
+        let worked = guarded(|| {
+            let page = &Page::decode(&record.body, charset, &self.options.limits);
+            let document = &parse(page.text(), &self.options);
+            work(&ReadPage { record, site: SiteKey::of(record, self.site_by), page, document })
+        });
+        worked.map_err(|bug| Failure::of_bug(&record.id, &bug))
+    }
+}

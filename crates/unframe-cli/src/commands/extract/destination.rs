@@ -1,0 +1,141 @@
+//! Where extracted pages go: standard output, one file, or a folder with a file for each.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use unframe_corpus::OutputFolder;
+
+use super::extraction::Extraction;
+use crate::args::{ExtractArguments, ExtractFormat};
+use crate::commands::collection::Collection;
+use crate::failure::{Failure, Stop};
+use crate::output_file::OutputFile;
+use crate::printer::Printer;
+use crate::sanitize;
+
+pub(super) enum Destination {
+    /// JSON lines on standard output.
+    Lines,
+    /// Pages to read on standard output, set apart by their names if there are several.
+    Pages { are_several: bool },
+    /// All pages in one file.
+    File { file: OutputFile, names: Names },
+    /// Each page in a file of its own.
+    Folder { folder: OutputFolder, extension: &'static str },
+}
+
+/// How pages are told apart that follow one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Names {
+    /// Not at all.
+    None,
+    /// As `head` does; this is the first.
+    First,
+    /// As `head` does, with a gap.
+    Next,
+}
+
+impl Destination {
+    /// Opens it; what an earlier run left stays until there is something new.
+    pub(super) fn open(
+        arguments: &ExtractArguments,
+        format: ExtractFormat,
+        collection: &Collection,
+    ) -> Result<Self, Stop> {
+        let extension = match format {
+            ExtractFormat::Text => "txt",
+            ExtractFormat::Markdown => "md",
+            ExtractFormat::Jsonl => {
+                return match &arguments.output {
+                    Some(path) if is_folder(path) => Err(Stop::Output(Failure {
+                        message: format!("cannot write JSON lines to `{}`: it is a folder", path.display()),
+                        causes: Vec::new(),
+                        hint: Some("name a file, for instance with the extension `.jsonl`".to_owned()),
+                    })),
+                    Some(path) => Self::file(path, Names::None),
+                    None => Ok(Self::Lines),
+                };
+            }
+        };
+        let Some(path) = &arguments.output else {
+            return Ok(Self::Pages { are_several: collection.has_several_pages() });
+        };
+        if !is_folder(path) && format_of_name(path).is_some() {
+            return Self::file(path, if collection.has_several_pages() { Names::First } else { Names::None });
+        }
+        let sources = &arguments.collection.sources;
+        let is_source = |source: &&PathBuf| {
+            fs_err::canonicalize(source).is_ok_and(|source| fs_err::canonicalize(path).is_ok_and(|path| path == source))
+        };
+        if let Some(source) = sources.iter().find(is_source) {
+            return Err(Stop::Output(Failure {
+                message: format!("will not write into the source `{}`", source.display()),
+                causes: Vec::new(),
+                hint: Some("choose another folder with `--output`".to_owned()),
+            }));
+        }
+        let folder = OutputFolder::create(path, sources).map_err(|error| Stop::Output(Failure::from(&error)))?;
+        Ok(Self::Folder { folder, extension })
+    }
+
+    fn file(path: &Path, names: Names) -> Result<Self, Stop> {
+        OutputFile::create(path).map(|file| Self::File { file, names })
+    }
+
+    pub(super) fn write(&mut self, extraction: &Extraction, printer: &mut Printer) -> Result<(), Stop> {
+        let text = &extraction.output;
+        match self {
+            Self::Lines => printer.line(text)?,
+            Self::Pages { are_several } => {
+                if *are_several {
+                    printer.page_name(&extraction.id)?;
+                }
+                printer.page(text)?;
+            }
+            Self::File { file, names } => {
+                let gap = if *names == Names::Next { "\n" } else { "" };
+                if *names != Names::None {
+                    file.write(format!("{gap}==> {} <==\n", sanitize::on_one_line(&extraction.id)).as_bytes())?;
+                    *names = Names::Next;
+                }
+                file.write(text.as_bytes())?;
+                file.write(line_end(text).as_bytes())?;
+            }
+            Self::Folder { folder, extension } => {
+                let contents = format!("{text}{}", line_end(text));
+                let written = folder.write(Path::new(&extraction.id), extension, contents.as_bytes());
+                written.map_err(|error| Stop::Output(Failure::from(&error)))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes what is still unfinished appear.
+    pub(super) fn finish(self) -> Result<(), Stop> {
+        if let Self::File { file, .. } = self { file.finish() } else { Ok(()) }
+    }
+}
+
+/// The line end that a text lacks.
+fn line_end(text: &str) -> &'static str {
+    if text.is_empty() || text.ends_with('\n') { "" } else { "\n" }
+}
+
+/// The format of the file that would have that name; `None` for a folder.
+pub(super) fn format_of_name(path: &Path) -> Option<ExtractFormat> {
+    if is_folder(path) {
+        return None;
+    }
+    match path.extension().map(OsStr::to_ascii_lowercase).as_deref().map(OsStr::to_str) {
+        Some(Some("txt")) => Some(ExtractFormat::Text),
+        Some(Some("md" | "markdown")) => Some(ExtractFormat::Markdown),
+        // A name without extension is that of a folder to be made, unless there is something else already.
+        None if !path.exists() => None,
+        _ => Some(ExtractFormat::Jsonl),
+    }
+}
+
+/// Whether a path stands for a folder: it is one, or is written like one.
+fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
+}

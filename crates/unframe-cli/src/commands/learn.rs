@@ -1,0 +1,46 @@
+//! `unframe learn`: what the pages of a site have in common, saved for later.
+
+use std::time::Instant;
+
+use unframe_corpus::{OutputFolder, SiteKey};
+
+use super::collection::Collection;
+use super::sites::{self, Failures, Learned, Sites};
+use super::summary;
+use crate::args::LearnArguments;
+use crate::exit::ExitCode;
+use crate::failure::{Failure, Stop};
+use crate::output_file::OutputFile;
+use crate::printer::Printer;
+use crate::template_file;
+use crate::words::count;
+
+pub(crate) fn run(arguments: &LearnArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
+    let start = Instant::now();
+    let collection = Collection::open(&arguments.collection, printer);
+    let Learned { sites, tally, skipped } = sites::learn(&collection, Failures::Told, printer)?;
+    summary::few_pages(&sites, printer);
+    if tally.pages > 0 {
+        write(&sites, arguments)?;
+        let (pages, sites, damage) = (tally.pages(), count(sites.len(), "site"), tally.damage());
+        printer.summary(&format!("learned from {pages} of {sites}; {}{damage}", tally.speed(start.elapsed())));
+    }
+    Ok(summary::exit_code(&tally, &collection, &skipped, printer))
+}
+
+/// One site is a file, several are a folder of files.
+fn write(sites: &Sites, arguments: &LearnArguments) -> Result<(), Stop> {
+    let path = &arguments.output;
+    let mut templates = sites.iter();
+    if let (Some((_, template)), None, false) = (templates.next(), templates.next(), path.is_dir()) {
+        let mut file = OutputFile::create(path)?;
+        file.write(&template.to_bytes())?;
+        return file.finish();
+    }
+    let failed = |error| Stop::Output(Failure::from(&error));
+    let mut folder = OutputFolder::create(path, &arguments.collection.sources).map_err(failed)?;
+    let mut write = |site: &SiteKey, bytes: &[u8]| {
+        folder.write(&template_file::name(site), template_file::EXTENSION, bytes).map_err(failed)
+    };
+    sites.iter().try_for_each(|(site, template)| write(site, &template.to_bytes()).map(drop))
+}

@@ -1,0 +1,79 @@
+//! Learning: one pass over the pages, a template for each site.
+
+use std::collections::BTreeMap;
+
+use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
+use unframe_corpus::{SiteKey, Skipped};
+
+use super::collection::{Collection, ReadPage};
+use super::progress::Progress;
+use super::tally::Tally;
+use crate::failure::{Failure, Stop};
+use crate::guard::guarded;
+use crate::in_order::map_in_order;
+use crate::printer::Printer;
+
+/// The templates of the sites that were seen.
+pub(super) type Sites = BTreeMap<SiteKey, SiteTemplate>;
+
+/// What came of a pass over the pages.
+pub(super) struct Learned {
+    pub(super) sites: Sites,
+    pub(super) tally: Tally,
+    pub(super) skipped: Skipped,
+}
+
+/// Whether what fails is told. In the first of two passes it is not: it fails in the second again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Failures {
+    Told,
+    Counted,
+}
+
+/// Sees all pages.
+pub(super) fn learn(collection: &Collection, failures: Failures, printer: &mut Printer) -> Result<Learned, Stop> {
+    let mut progress = Progress::start("learning");
+    let mut observers: BTreeMap<SiteKey, TemplateObserver> = BTreeMap::new();
+    let mut tally = Tally::default();
+    let observe = |read: &ReadPage<'_>| {
+        let mut observer = TemplateObserver::new(LearnOptions::default());
+        observer.observe(read.document);
+        (read.site.clone(), observer, Tally::of_page(read))
+    };
+    // Observers of single pages are merged in one place: a map of sites for each thread would be so many times as
+    // large when the sites of a crawl are interleaved.
+    let skipped = collection.each(observe, |item| {
+        match item {
+            Ok((site, observer, page)) => {
+                tally.add(&page);
+                match observers.get_mut(&site) {
+                    Some(known) => known.merge(observer),
+                    None => drop(observers.insert(site, observer)),
+                }
+            }
+            Err(failure) => {
+                tally.failed += 1;
+                if failures == Failures::Told {
+                    printer.error(&failure);
+                }
+            }
+        }
+        progress.tell(&tally, printer);
+        Ok(())
+    })?;
+    let mut sites = Sites::new();
+    let finish = |(site, observer): (SiteKey, TemplateObserver)| (site, guarded(|| observer.finish()));
+    map_in_order(&mut observers.into_iter(), collection.threads, finish, |(site, template)| {
+        match template {
+            Ok(template) => drop(sites.insert(site, template)),
+            Err(bug) => printer.error(&Failure::of_bug(name(&site), &bug)),
+        }
+        Ok::<(), Stop>(())
+    })?;
+    Ok(Learned { sites, tally, skipped })
+}
+
+/// A site as people call it.
+pub(super) fn name(site: &SiteKey) -> &str {
+    if site.as_str().is_empty() { "the site" } else { site.as_str() }
+}

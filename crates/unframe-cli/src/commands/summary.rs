@@ -1,0 +1,43 @@
+//! How a run over many pages ends: what is said about all of them, and its exit code.
+
+use unframe_corpus::Skipped;
+
+use super::collection::Collection;
+use super::sites::{self, Sites};
+use super::tally::Tally;
+use crate::exit::ExitCode;
+use crate::failure::Failure;
+use crate::printer::Printer;
+use crate::words::count;
+
+/// So many sites are named one by one.
+const NAMED: usize = 10;
+
+/// Tells of sites that are too small to be compared.
+pub(super) fn few_pages(sites: &Sites, printer: &mut Printer) {
+    let small: Vec<_> = sites.iter().filter(|(_, template)| !template.can_judge()).collect();
+    for (site, template) in small.iter().take(NAMED) {
+        let pages = count(template.pages_compared() as usize, "page");
+        let note = format!("only {pages} to compare: everything is taken for content");
+        printer.note(sites::name(site), &note);
+    }
+    if small.len() > NAMED {
+        let others = count(small.len() - NAMED, "site");
+        printer.remark(&format!("the same holds for {others} more"));
+    }
+}
+
+/// The exit code; if there was nothing to read at all, the reason is told.
+pub(super) fn exit_code(tally: &Tally, collection: &Collection, skipped: &Skipped, printer: &mut Printer) -> ExitCode {
+    let failed = tally.failed + collection.unopened;
+    if tally.pages + failed > 0 {
+        return ExitCode::of_pages(failed, tally.pages + failed);
+    }
+    let reasons: Vec<String> = skipped.iter().map(|(reason, times)| format!("{times} {reason}")).collect();
+    printer.error(&Failure {
+        message: "there is no page in what was given".to_owned(),
+        causes: if reasons.is_empty() { Vec::new() } else { vec![format!("passed over: {}", reasons.join(", "))] },
+        hint: Some("files that are named one by one are always taken for pages".to_owned()),
+    });
+    ExitCode::AllFailed
+}

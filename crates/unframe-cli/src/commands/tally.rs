@@ -1,0 +1,110 @@
+//! Counting what a run did, and saying it.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use unframe::Damage;
+use unframe::label::{Label, Labels};
+use unframe::segment::Blocks;
+
+use super::collection::ReadPage;
+use crate::words::{count, damage_kind};
+
+/// Counts over pages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Tally {
+    pub(super) pages: usize,
+    pub(super) failed: usize,
+    pub(super) bytes: usize,
+    content_letters: u64,
+    framing_letters: u64,
+    /// Pages with each kind of damage.
+    damage: BTreeMap<&'static str, usize>,
+}
+
+impl Tally {
+    /// Of one page that was read.
+    pub(super) fn of_page(read: &ReadPage<'_>) -> Self {
+        let damage = damage(read).map(|damage| (damage_kind(damage), 1)).collect();
+        Self { pages: 1, bytes: read.record.body.len(), damage, ..Self::default() }
+    }
+
+    /// Of one page that was judged.
+    pub(super) fn of_judged_page(read: &ReadPage<'_>, blocks: &Blocks, labels: &Labels) -> Self {
+        let mut tally = Self::of_page(read);
+        for (block, verdict) in blocks.iter().zip(labels.iter()) {
+            let letters = match verdict.label {
+                Label::Content => &mut tally.content_letters,
+                Label::Framing => &mut tally.framing_letters,
+            };
+            *letters += u64::from(block.letters);
+        }
+        tally
+    }
+
+    /// Counts those of `other` too.
+    pub(super) fn add(&mut self, other: &Self) {
+        self.pages += other.pages;
+        self.failed += other.failed;
+        self.bytes += other.bytes;
+        self.content_letters += other.content_letters;
+        self.framing_letters += other.framing_letters;
+        for (kind, pages) in &other.damage {
+            *self.damage.entry(kind).or_default() += pages;
+        }
+    }
+
+    /// `15 pages, 1 failed`.
+    pub(super) fn pages(&self) -> String {
+        let failed = if self.failed == 0 { String::new() } else { format!(", {} failed", self.failed) };
+        format!("{}{failed}", count(self.pages, "page"))
+    }
+
+    /// `; damaged: 2 wrong-declaration, 1 bytes-cut`; empty if nothing was.
+    pub(super) fn damage(&self) -> String {
+        let kinds: Vec<String> = self.damage.iter().map(|(kind, pages)| format!("{pages} {kind}")).collect();
+        if kinds.is_empty() { String::new() } else { format!("; damaged: {}", kinds.join(", ")) }
+    }
+
+    /// `content 71.4 % of letters, framing 28.6 %`.
+    #[expect(clippy::cast_precision_loss, reason = "a share with one decimal")]
+    pub(super) fn shares(&self) -> String {
+        let letters = (self.content_letters + self.framing_letters).max(1) as f64;
+        let share = |part: u64| 100.0 * part as f64 / letters;
+        let (content, framing) = (share(self.content_letters), share(self.framing_letters));
+        format!("content {content:.1} % of letters, framing {framing:.1} %")
+    }
+
+    /// `250 pages/s, 12.5 MB/s`.
+    #[expect(clippy::cast_precision_loss, reason = "a speed with few digits")]
+    pub(super) fn speed(&self, elapsed: Duration) -> String {
+        let seconds = elapsed.as_secs_f64().max(1e-6);
+        format!("{:.0} pages/s, {:.1} MB/s", self.pages as f64 / seconds, self.bytes as f64 / seconds / 1e6)
+    }
+}
+
+/// All that was wrong with a page.
+pub(super) fn damage<'page>(read: &ReadPage<'page>) -> impl Iterator<Item = &'page Damage> {
+    read.page.damage().iter().chain(&read.document.damage)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_done_is_said_in_one_line() {
+        let mut tally = Tally { pages: 14, bytes: 1_500_000, content_letters: 3, ..Tally::default() };
+        tally.add(&Tally {
+            pages: 1,
+            failed: 1,
+            framing_letters: 1,
+            damage: [("bytes-cut", 1)].into(),
+            ..Tally::default()
+        });
+        assert_eq!(tally.pages(), "15 pages, 1 failed");
+        assert_eq!(tally.shares(), "content 75.0 % of letters, framing 25.0 %");
+        assert_eq!(tally.damage(), "; damaged: 1 bytes-cut");
+        assert_eq!(tally.speed(Duration::from_millis(500)), "30 pages/s, 3.0 MB/s");
+    }
+}
