@@ -1,7 +1,7 @@
 //! Where in a site's layout a block stands: the same on all pages made from one template.
 
 use crate::hash::Hash64;
-use crate::html::NodeRef;
+use crate::html::{NodeRef, Tag};
 
 /// The path of a block: names and classes of the block-level elements around it, outermost first, as a hash.
 ///
@@ -19,6 +19,10 @@ impl Position {
 
     /// The path that leads on into `element`.
     pub(crate) fn enter(self, element: NodeRef<'_, '_>) -> Self {
+        if element.is_html(Tag::HTML) || element.is_html(Tag::BODY) {
+            // Around everything, and their classes tell pages apart (`home`, `postid-7`) rather than places.
+            return self;
+        }
         let mut hash = Hash64::new();
         hash.number(self.0);
         hash.bytes(element.name().as_bytes());

@@ -113,6 +113,13 @@ fn two_templates_of_one_site_are_learned_both() {
 }
 
 #[test]
+fn the_classes_of_the_body_do_not_matter() {
+    let mut pages: Vec<String> = (0..6).map(|number| page(number, "<li>Home<li>News", "© The Yard")).collect();
+    pages.push(page(6, "<li>Home<li>News", "© The Yard").replace("<ul", "<body class='home page-id-7'><ul"));
+    Site::of(pages).check(6, &[&article(6)[..]], &["Home", "News", "© The Yard"]);
+}
+
+#[test]
 fn an_odd_page_keeps_what_it_says() {
     let mut pages: Vec<String> = (0..6).map(|number| page(number, "<li>Home<li>News", "© The Yard")).collect();
     pages.push(format!("<h2>Lost?</h2><p>{}", article(6)));
