@@ -22,10 +22,12 @@ mod joint;
 mod markdown;
 mod output;
 mod rendering;
+mod source;
 mod text;
 
 pub use hidden::Hidden;
 pub use html::html;
 pub use markdown::{Images, Links, MarkdownOptions, markdown};
 pub use rendering::{Rendering, Run};
+pub use source::without;
 pub use text::{TextOptions, text};

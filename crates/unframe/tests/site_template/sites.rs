@@ -2,8 +2,9 @@
 
 use unframe::Limits;
 use unframe::html::{Document, ParseOptions, parse};
-use unframe::label::{Label, Labels};
+use unframe::label::{Label, Labels, framing_nodes};
 use unframe::page::Page;
+use unframe::render::{TextOptions, text, without};
 use unframe::segment::Blocks;
 use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
 
@@ -39,6 +40,23 @@ impl Site {
         for text in framing {
             assert!(is_framing.contains(text), "not framing: {text}\ncontent: {is_content}\nframing: {is_framing}");
         }
+        self.check_cut(number);
+    }
+
+    /// The page's bytes without its framing say what its content says.
+    #[track_caller]
+    fn check_cut(&self, number: usize) {
+        let template = self.template();
+        let page = Page::decode(&self.pages[number], None, &Limits::default());
+        let document = parse(page.text(), &ParseOptions::default());
+        let blocks = Blocks::of(&document.tree);
+        let leave_out = framing_nodes(&document.tree, &blocks, &template.judge(&document, &blocks));
+        let cut = without(&page, &document.tree, &leave_out);
+        let options = TextOptions { leave_out, ..TextOptions::default() };
+        let content = text(document.tree.document(), &options);
+        let again = with_document(&cut, |document| text(document.tree.document(), &TextOptions::default()));
+        let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(words(again.text()), words(content.text()), "{}", String::from_utf8_lossy(&cut));
     }
 
     pub(crate) fn reasons(&self, number: usize) -> Vec<&'static str> {
