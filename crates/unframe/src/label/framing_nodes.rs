@@ -1,7 +1,7 @@
 //! From labels to the parts of the tree that are left out.
 
 use super::{Label, Labels};
-use crate::html::{NodeSet, Tree};
+use crate::html::{NodeRef, NodeSet, Tag, Tree};
 use crate::segment::Blocks;
 
 /// The largest parts of a tree that hold framing and no content: what a rendering of the content leaves out.
@@ -25,7 +25,14 @@ pub fn framing_nodes(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels) -> NodeS
     let mut left_out = NodeSet::default();
     for text in of(Label::Framing) {
         let text = tree.node(text.node);
-        let part = text.ancestors().take_while(|node| !holds_content.contains(node.id())).last().unwrap_or(text);
+        let is_part = |node: &NodeRef<'_, '_>| {
+            // A page of nothing but framing is still a page with a body.
+            !holds_content.contains(node.id())
+                && node.is_element()
+                && !node.is_html(Tag::BODY)
+                && !node.is_html(Tag::HTML)
+        };
+        let part = text.ancestors().take_while(is_part).last().unwrap_or(text);
         left_out.insert(part.id());
     }
     left_out
