@@ -94,6 +94,14 @@ impl Printer {
         if text.is_empty() || text.ends_with('\n') { Ok(()) } else { self.output.write_all(b"\n") }
     }
 
+    /// A page in its own bytes, or in ours.
+    pub(crate) fn page_in_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        match self.reader {
+            Reader::Terminal => self.page(&String::from_utf8_lossy(bytes)),
+            Reader::Program => self.output.write_all(bytes),
+        }
+    }
+
     /// A line for programs, in which control characters are escaped already, as in JSON.
     pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
         let line = match self.reader {

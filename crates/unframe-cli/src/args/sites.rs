@@ -38,6 +38,7 @@ pub(crate) enum ExtractFormat {
     #[value(alias = "md")]
     Markdown,
     Jsonl,
+    Html,
 }
 
 /// `unframe learn`

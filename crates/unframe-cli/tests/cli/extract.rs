@@ -47,6 +47,23 @@ fn the_example_site_gives_an_object_for_each_page_without_its_menu() {
 }
 
 #[test]
+fn pages_as_html_are_their_own_bytes_without_the_framing() {
+    let folder = Folder::new();
+    let outcome = folder.run(&["extract", &site(), "--format", "html", "--output", "out"]);
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    let id = "zhurnal/vodyanye-chasy.html";
+    let (source, cut) =
+        (fs_err::read(format!("{}/{id}", site())).unwrap(), fs_err::read(folder.path().join("out").join(id)).unwrap());
+    assert!(cut.len() < source.len() && cut.starts_with(&source[..200]), "the head stays");
+    let heading = source.windows(4).position(|window| window == b"<h1>").unwrap();
+    let article = &source[heading..heading + 60];
+    assert!(cut.windows(article.len()).any(|window| window == article), "in koi8-r as before");
+    let again = folder.run(&["text", &format!("out/{id}")]);
+    assert!(again.stdout.contains("Водяные часы на подоконнике"), "{}", again.stdout);
+    assert!(!again.stdout.contains("Ремонт"), "{}", again.stdout);
+}
+
+#[test]
 fn blocks_are_ranges_of_the_bytes_that_were_stored() {
     let outcome = Folder::new().run(&["extract", &site(), "--quiet"]);
     assert_eq!(outcome.stderr, "");

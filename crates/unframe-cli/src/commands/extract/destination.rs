@@ -45,6 +45,7 @@ impl Destination {
         let extension = match format {
             ExtractFormat::Text => "txt",
             ExtractFormat::Markdown => "md",
+            ExtractFormat::Html => "html",
             ExtractFormat::Jsonl => {
                 return match &arguments.output {
                     Some(path) if is_folder(path) => Err(Stop::Output(Failure {
@@ -83,14 +84,14 @@ impl Destination {
     }
 
     pub(super) fn write(&mut self, extraction: &Extraction, printer: &mut Printer) -> Result<(), Stop> {
-        let text = &extraction.output;
+        let output = &extraction.output;
         match self {
-            Self::Lines => printer.line(text)?,
+            Self::Lines => printer.line(&String::from_utf8_lossy(output))?,
             Self::Pages { are_several } => {
                 if *are_several {
                     printer.page_name(&extraction.id)?;
                 }
-                printer.page(text)?;
+                printer.page_in_bytes(output)?;
             }
             Self::File { file, names } => {
                 let gap = if *names == Names::Next { "\n" } else { "" };
@@ -98,12 +99,11 @@ impl Destination {
                     file.write(format!("{gap}==> {} <==\n", sanitize::on_one_line(&extraction.id)).as_bytes())?;
                     *names = Names::Next;
                 }
-                file.write(text.as_bytes())?;
-                file.write(line_end(text).as_bytes())?;
+                file.write(output)?;
+                file.write(line_end(output).as_bytes())?;
             }
             Self::Folder { folder, extension } => {
-                let contents = format!("{text}{}", line_end(text));
-                let written = folder.write(Path::new(&extraction.id), extension, contents.as_bytes());
+                let written = folder.write(Path::new(&extraction.id), extension, output);
                 written.map_err(|error| Stop::Output(Failure::from(&error)))?;
             }
         }
@@ -116,9 +116,9 @@ impl Destination {
     }
 }
 
-/// The line end that a text lacks.
-fn line_end(text: &str) -> &'static str {
-    if text.is_empty() || text.ends_with('\n') { "" } else { "\n" }
+/// The line end that an output lacks which others follow.
+fn line_end(output: &[u8]) -> &'static str {
+    if output.is_empty() || output.ends_with(b"\n") { "" } else { "\n" }
 }
 
 /// The format of the file that would have that name; `None` for a folder.
@@ -129,6 +129,7 @@ pub(super) fn format_of_name(path: &Path) -> Option<ExtractFormat> {
     match path.extension().map(OsStr::to_ascii_lowercase).as_deref().map(OsStr::to_str) {
         Some(Some("txt")) => Some(ExtractFormat::Text),
         Some(Some("md" | "markdown")) => Some(ExtractFormat::Markdown),
+        Some(Some("html" | "htm")) => Some(ExtractFormat::Html),
         // A name without extension is that of a folder to be made, unless there is something else already.
         None if !path.exists() => None,
         _ => Some(ExtractFormat::Jsonl),

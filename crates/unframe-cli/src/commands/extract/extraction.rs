@@ -65,8 +65,8 @@ impl Templates {
 /// A page with its framing taken off.
 pub(super) struct Extraction {
     pub(super) id: String,
-    /// In the format that was asked for.
-    pub(super) output: String,
+    /// In the format that was asked for; but for HTML, UTF-8.
+    pub(super) output: Vec<u8>,
     /// What was left out, in lines; empty if nobody asks.
     pub(super) audit: String,
     pub(super) tally: Tally,
@@ -81,11 +81,14 @@ impl Extraction {
         let root = read.document.tree.document();
         let text = || TextOptions { leave_out: leave_out.clone(), ..TextOptions::default() };
         let output = match format {
-            ExtractFormat::Text => render::text(root, &text()).into_text(),
+            ExtractFormat::Text => lines(render::text(root, &text()).into_text()),
             ExtractFormat::Markdown => {
-                render::markdown(root, &MarkdownOptions { leave_out, ..MarkdownOptions::default() }).into_text()
+                lines(render::markdown(root, &MarkdownOptions { leave_out, ..MarkdownOptions::default() }).into_text())
             }
-            ExtractFormat::Jsonl => json(read, &labels, template.pages_compared(), render::text(root, &text()).text()),
+            ExtractFormat::Jsonl => {
+                json(read, &labels, template.pages_compared(), render::text(root, &text()).text()).into_bytes()
+            }
+            ExtractFormat::Html => render::without(read.page, &read.document.tree, &leave_out),
         };
         Self {
             id: read.record.id.clone(),
@@ -94,6 +97,14 @@ impl Extraction {
             tally: Tally::of_judged_page(read, &blocks, &labels),
         }
     }
+}
+
+/// A text that ends with a line end, unless there is none.
+fn lines(mut text: String) -> Vec<u8> {
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.push('\n');
+    }
+    text.into_bytes()
 }
 
 #[derive(Serialize)]
