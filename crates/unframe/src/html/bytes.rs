@@ -59,8 +59,9 @@ pub(crate) fn ends_unquoted_value(byte: u8) -> bool {
 
 /// Position of the first `needle` at or behind `from`, the length of `haystack` if there is none.
 ///
-/// What the tokenizer looks for is mostly near: the end of a text, of an attribute's value. A call of `memchr` costs
-/// more than such a search, so the first bytes are searched here and only what is left goes to `memchr`.
+/// What the tokenizer looks for is often near: on wcxb-dev nearly half of the values of attributes end within sixteen
+/// bytes. A call of `memchr` costs more than such a search, so the first bytes are searched here and only what is left
+/// goes to `memchr`.
 #[inline]
 pub(crate) fn find(haystack: &[u8], from: usize, needle: u8) -> usize {
     let mut at = from;

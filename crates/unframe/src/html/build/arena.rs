@@ -5,7 +5,7 @@
 //! formatting, text in tables, content behind `</body>`. With the first such node the arena learns the links between
 //! siblings (one pass), keeps them up from then on, and is put into document order at the end (another pass).
 //!
-//! **Cost.** In order, 32 bytes and a few dozen instructions a node; of the pages of wcxb-dev 7 % need links.
+//! **Cost.** In order, 32 bytes and a few dozen instructions a node; of the pages of wcxb-dev 6 % need links.
 //!
 //! **Rejected.** Links in every node: 16 bytes a node more for all pages, and slower for all.
 
