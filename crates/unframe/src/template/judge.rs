@@ -9,22 +9,26 @@ use super::learn::{exact_key, line_key};
 use super::model::SiteTemplate;
 use super::summary::Summary;
 
-/// What stands at a place is framing if at least half of its letters are repeated. Between 0.4 and 0.6 the F1 of
-/// gold-sites-dev changes by less than 0.002.
+// The thresholds below were swept one by one on gold-sites-dev, by blocks: F1 .985, leak 5.1 %, loss 1.1 % as they are. What
+// happens at their neighbours stands with each; none was swept together with another.
+
+/// What stands at a place is framing if at least half of its letters are repeated. At 60 % the same; at 40 % F1 .983, loss
+/// 1.4 %.
 pub(crate) const FRAMING_PLACE: Share = Share::percent(50);
-/// A link to a page of the site is framing where at least a tenth of the letters are repeated.
+/// A link to a page of the site is framing where at least a tenth of the letters are repeated. At 5 % the same, at 20 %
+/// leak 5.2 %, loss 1.0 %.
 const LINK_PLACE: Share = Share::percent(10);
-/// A text is common if it stands to the letter on that share of the pages, as in the 2005 prototype of FINDINGS.
+/// A text is common if it stands to the letter on that share of the pages. At 20 % loss 1.2 %, at 50 % F1 .984, leak 5.3 %.
 const COMMON: Share = Share::percent(30);
 /// And on so many.
 const COMMON_PAGES: u32 = 3;
-/// A line of links is one if that share of its letters is.
+/// A line of links is one if that share of its letters is. At 50 % the same.
 const LINK_SHARE: Share = Share::percent(70);
-/// So many common texts in a row are framing wherever they stand.
+/// So many common texts in a row are framing wherever they stand. With two loss 1.2 %, with five the same.
 const RUN: usize = 3;
-/// How far a block looks for the page's own text before and behind it.
+/// How far a block looks for the page's own text before and behind it. With two leak 4.7 %, with eight 5.2 %.
 const REACH: usize = 4;
-/// How much deeper than what is common to its neighbours a block amid them may stand.
+/// How much deeper than what is common to its neighbours a block amid them may stand. With one leak 4.0 %, loss 1.2 %.
 const DEEPER: u32 = 3;
 
 impl SiteTemplate {
