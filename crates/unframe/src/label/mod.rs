@@ -45,6 +45,10 @@ pub enum Reason {
     HeadsOwnText,
     /// At a place of repeated text, but this text is not repeated, and stands amid the page's own.
     AmidOwnText,
+    /// The method of 2005: most of it lies in chains of tokens that all pages of a cluster have.
+    RepeatedChain,
+    /// The method of 2005: most of it lies in no such chain.
+    NoRepeatedChain,
     /// The site shows too few pages to compare.
     NothingToCompare,
 }
@@ -59,6 +63,8 @@ impl Reason {
             Self::OwnText => "own-text",
             Self::HeadsOwnText => "heads-own-text",
             Self::AmidOwnText => "amid-own-text",
+            Self::RepeatedChain => "repeated-chain",
+            Self::NoRepeatedChain => "no-repeated-chain",
             Self::NothingToCompare => "nothing-to-compare",
         }
     }
@@ -72,6 +78,8 @@ impl Reason {
             Self::OwnText => "at this place the pages differ",
             Self::HeadsOwnText => "repeated, but it heads what is the page's own",
             Self::AmidOwnText => "not repeated itself, and amid the page's own text",
+            Self::RepeatedChain => "most of it lies in chains of tags and texts that several pages repeat",
+            Self::NoRepeatedChain => "most of it lies in no chain of tags and texts that several pages repeat",
             Self::NothingToCompare => "the site shows too few pages to compare",
         }
     }
@@ -86,7 +94,8 @@ pub struct Verdict {
     pub label: Label,
     /// Why.
     pub reason: Reason,
-    /// On which share of the site's compared pages this text stands at this place, numbers left aside.
+    /// On which share of the site's compared pages this text stands at this place, numbers left aside. By the method of
+    /// 2005: which share of the site's pages is in the cluster that repeats it.
     pub support: Share,
 }
 

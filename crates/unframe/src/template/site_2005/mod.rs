@@ -40,6 +40,9 @@
 //! *What is cut* are runs of neighbouring framing tokens, with the white space and the comments between them, not those
 //! around them. A run may hold the end tag of an element and not its start tag: cutting `</title>` behind a page's own
 //! title makes the rest of the page its title. Whoever cuts must keep such halves.
+//!
+//! *Labels.* [`SiteFraming::label`] says of each block whether more than half of its letters lie in such runs. Most blocks
+//! are one text, hence wholly in a run or wholly outside; the few that are both go to the side with more letters.
 
 mod between_tags;
 mod class;
@@ -48,6 +51,7 @@ mod crc32;
 mod framing;
 mod growth;
 mod index;
+mod labels;
 mod page_chains;
 mod parameters;
 mod seed;

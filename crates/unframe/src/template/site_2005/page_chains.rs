@@ -3,7 +3,7 @@
 use super::crc32::crc32;
 use super::parameters::Parameters;
 use super::tokens::NormalTokens;
-use crate::html::{ParseOptions, parse};
+use crate::html::{ParseOptions, Tokens, parse};
 use crate::page::Span;
 
 /// The check (CRC32) of a chain of tokens, by which chains are compared.
@@ -31,8 +31,12 @@ pub struct PageChains {
 impl PageChains {
     /// Reads a page's text.
     pub fn of(text: &str, parameters: &Parameters) -> Self {
-        let document = parse(text, &ParseOptions::default());
-        let NormalTokens { mut spans, bounds, forms } = NormalTokens::of(text, &document.tokens);
+        Self::of_tokens(text, &parse(text, &ParseOptions::default()).tokens, parameters)
+    }
+
+    /// The same of a page that was parsed already: `tokens` are those of `text`.
+    pub fn of_tokens(text: &str, tokens: &Tokens, parameters: &Parameters) -> Self {
+        let NormalTokens { mut spans, bounds, forms } = NormalTokens::of(text, tokens);
         spans.shrink_to_fit();
         let tokens_in_chain = parameters.min_tokens_chain.get();
         let ends = bounds.iter().skip(tokens_in_chain);
