@@ -1,5 +1,6 @@
 //! What was typed, and nothing else: no file is touched and nothing is decided here.
 
+mod method;
 mod sites;
 
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use unframe::page::Page;
 use unframe::render::Hidden;
 use unframe::{Damage, Limits};
 
+pub(crate) use method::Method;
 pub(crate) use sites::{
     CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, TemplateArguments, TemplateCommand,
 };
@@ -55,6 +57,11 @@ impl Arguments {
         };
         if dashes > 1 {
             let message = "`-` was given twice, but standard input can be read only once";
+            return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
+        }
+        if let Command::Extract(arguments) = &self.command
+            && let Some(message) = arguments.chains.contradiction(arguments.method, arguments.template.is_some())
+        {
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
         Ok(self)

@@ -7,6 +7,7 @@ use clap::{Args, Subcommand, ValueEnum, ValueHint};
 use unframe_corpus::SiteBy;
 
 use super::ReadingArguments;
+use super::method::{ChainArguments, Method};
 
 /// `unframe extract`
 #[derive(Debug, Args)]
@@ -27,8 +28,15 @@ pub(crate) struct ExtractArguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) audit: Option<PathBuf>,
 
+    /// By what framing is told from content: by places of the layout, or by tags and texts in a row, as published in 2005
+    #[arg(long, value_name = "METHOD", default_value = "site")]
+    pub(crate) method: Method,
+
     #[command(flatten)]
     pub(crate) collection: CollectionArguments,
+
+    #[command(flatten)]
+    pub(crate) chains: ChainArguments,
 }
 
 /// The outputs of `unframe extract`.
@@ -111,7 +119,8 @@ impl From<SiteByArgument> for SiteBy {
 pub(super) const EXTRACT_EXAMPLES: &str = "\
 The pages are read twice: first to learn what each site repeats, then to leave
 it out. A site of fewer than three different pages shows nothing to compare, and
-all of its text is kept; give a template that was learned from more of it.
+all of its text is kept; give a template that was learned from more of it. The
+method of 2005 holds what it compares of all pages of a site in memory.
 
 JSON lines have one object a page, in the order of the sources: `id`, `url`,
 `site`, `title`, `text`, `blocks` (`start` and `end` in the bytes of the source,

@@ -26,6 +26,8 @@ pub(super) struct Collection {
 
 /// A page on the thread that works on it.
 pub(super) struct ReadPage<'page> {
+    /// How many items the sources gave before it, pages or failures: the same in every pass.
+    pub(super) number: usize,
     pub(super) record: &'page Record,
     pub(super) site: SiteKey,
     pub(super) page: &'page Page<'page>,
@@ -61,8 +63,19 @@ impl Collection {
         work: impl Fn(&ReadPage<'_>) -> T + Sync,
         take: impl FnMut(Result<T, Failure>) -> Result<(), Stop>,
     ) -> Result<Skipped, Stop> {
+        self.each_from(0, work, take)
+    }
+
+    /// The same from the item numbered `first` on; what comes before it is read over.
+    pub(super) fn each_from<T: Send>(
+        &self,
+        first: usize,
+        work: impl Fn(&ReadPage<'_>) -> T + Sync,
+        take: impl FnMut(Result<T, Failure>) -> Result<(), Stop>,
+    ) -> Result<Skipped, Stop> {
         let mut records = self.sources.records(self.options.limits.max_bytes);
-        map_in_order(&mut records, self.threads, |item| self.work_on(item, &work), take)?;
+        let mut items = records.by_ref().enumerate().skip(first);
+        map_in_order(&mut items, self.threads, |(number, item)| self.work_on(number, item, &work), take)?;
         Ok(records.skipped().clone())
     }
 
@@ -71,13 +84,18 @@ impl Collection {
         self.sources.records(self.options.limits.max_bytes).nth(1).is_some()
     }
 
-    fn work_on<T>(&self, item: Result<Record, CorpusError>, work: impl Fn(&ReadPage<'_>) -> T) -> Result<T, Failure> {
+    fn work_on<T>(
+        &self,
+        number: usize,
+        item: Result<Record, CorpusError>,
+        work: impl Fn(&ReadPage<'_>) -> T,
+    ) -> Result<T, Failure> {
         let record = &item.map_err(|error| Failure::from(&error))?;
         let charset = self.encoding.as_deref().or(record.charset.as_deref());
         let worked = guarded(|| {
             let page = &Page::decode(&record.body, charset, &self.options.limits);
             let document = &parse(page.text(), &self.options);
-            work(&ReadPage { record, site: SiteKey::of(record, self.site_by), page, document })
+            work(&ReadPage { number, record, site: SiteKey::of(record, self.site_by), page, document })
         });
         worked.map_err(|bug| Failure::of_bug(&record.id, &bug))
     }

@@ -1,6 +1,6 @@
 //! How a run over many pages ends: what is said about all of them, and its exit code.
 
-use unframe_corpus::Skipped;
+use unframe_corpus::{SiteKey, Skipped};
 
 use super::collection::Collection;
 use super::sites::{self, Sites};
@@ -15,9 +15,15 @@ const NAMED: usize = 10;
 
 /// Tells of sites that are too small to be compared.
 pub(super) fn few_pages(sites: &Sites, printer: &mut Printer) {
-    let small: Vec<_> = sites.iter().filter(|(_, template)| !template.can_judge()).collect();
-    for (site, template) in small.iter().take(NAMED) {
-        let pages = count(template.pages_compared() as usize, "page");
+    let small = sites.iter().filter(|(_, template)| !template.can_judge());
+    let small: Vec<_> = small.map(|(site, template)| (site, template.pages_compared() as usize)).collect();
+    few(&small, printer);
+}
+
+/// Tells of these sites and how many pages there are to compare.
+pub(super) fn few(small: &[(&SiteKey, usize)], printer: &mut Printer) {
+    for (site, pages) in small.iter().take(NAMED) {
+        let pages = count(*pages, "page");
         let note = format!("only {pages} to compare: everything is taken for content");
         printer.note(sites::name(site), &note);
     }

@@ -5,16 +5,16 @@ use serde_json::Value;
 use crate::command::{Folder, Outcome};
 
 /// The example site of the repository.
-fn site() -> String {
+pub(crate) fn site() -> String {
     format!("{}/../../examples/site", env!("CARGO_MANIFEST_DIR"))
 }
 
-fn objects(jsonl: &str) -> Vec<Value> {
+pub(crate) fn objects(jsonl: &str) -> Vec<Value> {
     jsonl.lines().map(|line| serde_json::from_str(line).expect("every line is an object")).collect()
 }
 
 /// Pages that share a menu and a footer.
-fn small_site() -> Folder {
+pub(crate) fn small_site() -> Folder {
     let page = |word: &str| {
         format!(
             "<title>{word}\n news</title><nav><ul><li><a href=/>Home</a><li><a href=/news>News</a></ul></nav>\

@@ -3,6 +3,7 @@
 //! - [`reading`]: pages from files and pipes, good, bad and hostile.
 //! - [`writing`]: where the output goes, and what happens when it cannot go there.
 //! - [`extract`]: the framing taken off the pages of a site.
+//! - [`method`]: by what framing is told from content.
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
@@ -10,5 +11,6 @@ mod command;
 mod extract;
 mod inspect;
 mod interface;
+mod method;
 mod reading;
 mod writing;

@@ -9,6 +9,7 @@ use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
 use unframe_corpus::SiteKey;
 
 use super::audit::Audit;
+use super::method::{Judged, Method};
 use crate::args::ExtractFormat;
 use crate::commands::collection::ReadPage;
 use crate::commands::sites::Sites;
@@ -42,7 +43,7 @@ impl Templates {
     }
 
     /// The template of a site.
-    fn of(&self, site: &SiteKey) -> &SiteTemplate {
+    pub(super) fn of(&self, site: &SiteKey) -> &SiteTemplate {
         let known = match &self.origin {
             Origin::Saved(saved) => saved.of(site),
             Origin::Learned(sites) => sites.get(site),
@@ -73,10 +74,9 @@ pub(super) struct Extraction {
 }
 
 impl Extraction {
-    pub(super) fn of(read: &ReadPage<'_>, templates: &Templates, format: ExtractFormat, audit: Audit) -> Self {
+    pub(super) fn of(read: &ReadPage<'_>, method: &Method, format: ExtractFormat, audit: Audit) -> Self {
         let blocks = Blocks::of(&read.document.tree);
-        let template = templates.of(&read.site);
-        let labels = template.judge(read.document, &blocks);
+        let Judged { labels, pages_compared } = method.judge(read, &blocks);
         let leave_out = framing_nodes(&read.document.tree, &blocks, &labels);
         let root = read.document.tree.document();
         let text = || TextOptions { leave_out: leave_out.clone(), ..TextOptions::default() };
@@ -86,7 +86,7 @@ impl Extraction {
                 lines(render::markdown(root, &MarkdownOptions { leave_out, ..MarkdownOptions::default() }).into_text())
             }
             ExtractFormat::Jsonl => {
-                json(read, &labels, template.pages_compared(), render::text(root, &text()).text()).into_bytes()
+                json(read, &labels, pages_compared, render::text(root, &text()).text()).into_bytes()
             }
             ExtractFormat::Html => render::without(read.page, &read.document.tree, &leave_out),
         };

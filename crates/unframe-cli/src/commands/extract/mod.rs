@@ -1,21 +1,23 @@
 //! `unframe extract`: the content of pages, without what their site wraps around it.
 //!
-//! Two passes over the sources: the first learns a template for each site, the second judges every page by that of its
-//! site. With `--template` the first is not needed.
+//! Two passes over the sources: the first learns what each site repeats, by the method that was asked for (`method.rs`),
+//! the second judges every page by that. With `--template` the first is not needed.
 
 mod audit;
+mod chains;
 mod destination;
 mod extraction;
+mod method;
 
 use std::time::Instant;
 
 use audit::Audit;
 use destination::Destination;
 use extraction::{Extraction, Templates};
+use method::Method;
 
 use super::collection::{Collection, ReadPage};
 use super::progress::Progress;
-use super::sites::{self, Failures};
 use super::summary;
 use super::tally::Tally;
 use crate::args::{ExtractArguments, ExtractFormat};
@@ -39,15 +41,15 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     // Before any work, because of what the user would wait for in vain.
     let mut destination = Destination::open(arguments, format, &collection)?;
     let mut audit = arguments.audit.as_deref().map(OutputFile::create).transpose()?;
-    let templates = match saved {
-        Some(saved) => Templates::saved(saved),
-        None => learned(&collection, printer)?,
+    let method = match saved {
+        Some(saved) => Method::Site(Templates::saved(saved)),
+        None => Method::learn(arguments, &collection, printer)?,
     };
 
     let mut tally = Tally::default();
     let mut progress = Progress::start("extracting");
     let wanted = if audit.is_some() { Audit::Wanted } else { Audit::Unwanted };
-    let extract = |read: &ReadPage<'_>| Extraction::of(read, &templates, format, wanted);
+    let extract = |read: &ReadPage<'_>| Extraction::of(read, &method, format, wanted);
     let skipped = collection.each(extract, |item| {
         match item {
             Ok(extraction) => {
@@ -69,17 +71,11 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     if tally.pages > 0 {
         destination.finish()?;
         audit.map_or(Ok(()), OutputFile::finish)?;
-        let sites = templates.said();
+        let sites = method.said();
         let (pages, shares, speed) = (tally.pages(), tally.shares(), tally.speed(start.elapsed()));
         printer.summary(&format!("{pages} {sites}; {shares}; {speed}{}", tally.damage()));
     }
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
-}
-
-fn learned(collection: &Collection, printer: &mut Printer) -> Result<Templates, Stop> {
-    let learned = sites::learn(collection, Failures::Counted, printer)?;
-    summary::few_pages(&learned.sites, printer);
-    Ok(Templates::learned(learned.sites))
 }
 
 /// What the name of the output says; otherwise one page, or a file for each, is for reading, many are for programs.

@@ -41,7 +41,7 @@ impl Parameters {
     }
 
     /// How many pages make a cluster.
-    pub(super) fn cluster_pages(&self) -> usize {
+    pub fn cluster_pages(&self) -> usize {
         self.min_cluster_pages.max(2)
     }
 }

@@ -1,0 +1,114 @@
+//! What can be typed about the method by which `extract` tells framing from content.
+
+use std::num::NonZeroUsize;
+
+use clap::{Args, ValueEnum};
+use unframe::Share;
+use unframe::template::site_2005::Parameters;
+
+/// The methods. A new one is a variant here, and one in `commands/extract/method.rs`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Method {
+    Site,
+    // Not `site2005`, as clap would have it.
+    #[value(name = "site-2005")]
+    Site2005,
+}
+
+/// What the method of 2005 can be told; what is not typed is as in the paper.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "The method of 2005 (--method site-2005)")]
+pub(crate) struct ChainArguments {
+    /// The shortest run of tags and texts that can be recognised [default: 6]
+    #[arg(long, value_name = "N")]
+    min_tokens_chain: Option<NonZeroUsize>,
+
+    /// Two pages that have more than this share in common are duplicates and start no cluster [default: 0.70]
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    max_duplicate_share: Option<Share>,
+
+    /// The share of what its first two pages have in common that a page needs to join a cluster [default: 0.80]
+    #[arg(long, value_name = "SHARE", value_parser = share)]
+    min_nav_share: Option<Share>,
+
+    /// What that share is lowered to, step by step, where no cluster comes of it [default: 0.60,0.40]
+    #[arg(long, value_name = "SHARE,SHARE", value_parser = two_shares)]
+    lower_nav_shares: Option<[Share; 2]>,
+
+    /// Fewer pages than this are no cluster [default: 4]
+    #[arg(long, value_name = "N", value_parser = at_least_two)]
+    min_cluster_pages: Option<usize>,
+}
+
+impl ChainArguments {
+    /// How the method of 2005 is set.
+    pub(crate) fn parameters(&self) -> Parameters {
+        let default = Parameters::default();
+        Parameters {
+            min_tokens_chain: self.min_tokens_chain.unwrap_or(default.min_tokens_chain),
+            max_duplicate_share: self.max_duplicate_share.unwrap_or(default.max_duplicate_share),
+            min_nav_share: self.min_nav_share.unwrap_or(default.min_nav_share),
+            lower_nav_shares: self.lower_nav_shares.unwrap_or(default.lower_nav_shares),
+            min_cluster_pages: self.min_cluster_pages.unwrap_or(default.min_cluster_pages),
+        }
+    }
+
+    /// What makes no sense together.
+    pub(super) fn contradiction(&self, method: Method, has_template: bool) -> Option<String> {
+        if method == Method::Site2005 {
+            let message = "`--method site-2005` compares the pages themselves: it cannot judge by a `--template`";
+            return has_template.then(|| message.to_owned());
+        }
+        let first_typed = [
+            ("--min-tokens-chain", self.min_tokens_chain.is_some()),
+            ("--max-duplicate-share", self.max_duplicate_share.is_some()),
+            ("--min-nav-share", self.min_nav_share.is_some()),
+            ("--lower-nav-shares", self.lower_nav_shares.is_some()),
+            ("--min-cluster-pages", self.min_cluster_pages.is_some()),
+        ]
+        .into_iter()
+        .find(|(_, is_typed)| *is_typed);
+        let judged = if has_template { "`--template` judges by the method `site`" } else { "the method is `site`" };
+        first_typed.map(|(option, _)| format!("`{option}` is for `--method site-2005`, but {judged}"))
+    }
+}
+
+/// `0.7`, `.7`, `70%`.
+fn share(typed: &str) -> Result<Share, &'static str> {
+    const WANTED: &str = "a share from 0 to 1, such as 0.7, or 70%";
+    let (number, whole) = typed.strip_suffix('%').map_or((typed, 1.0), |percent| (percent.trim_end(), 100.0));
+    let number: f64 = number.parse().map_err(|_| WANTED)?;
+    if !(0.0..=whole).contains(&number) {
+        return Err(WANTED);
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to a million")]
+    Ok(Share::millionths((number / whole * 1e6).round() as u32))
+}
+
+fn two_shares(typed: &str) -> Result<[Share; 2], &'static str> {
+    let (first, second) = typed.split_once(',').ok_or("two shares with a comma between, such as 0.6,0.4")?;
+    Ok([share(first.trim())?, share(second.trim())?])
+}
+
+/// A cluster begins with two pages.
+fn at_least_two(typed: &str) -> Result<usize, &'static str> {
+    typed.parse().ok().filter(|pages| *pages >= 2).ok_or("a number of pages, two at least")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_share_is_a_number_up_to_one_or_a_percentage() {
+        let shares = ["0.7", ".7", "70%", "70 %", "1", "0", "100%", "12.5%"].map(share);
+        let expected = [70, 70, 70, 70, 100, 0, 100].map(|percent| Ok(Share::percent(percent)));
+        assert_eq!(shares[..7], expected);
+        assert_eq!(shares[7], Ok(Share::millionths(125_000)));
+        for wrong in ["", "70", "-0.1", "1.01", "101%", "%", "half", "NaN"] {
+            assert!(share(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(two_shares("0.6, 40%"), Ok([Share::percent(60), Share::percent(40)]));
+        assert!(two_shares("0.6").is_err());
+    }
+}

@@ -1,0 +1,66 @@
+//! By what pages are judged: the one place that knows the methods of `--method`.
+
+use unframe::label::Labels;
+use unframe::segment::Blocks;
+
+use super::chains::SiteChains;
+use super::extraction::Templates;
+use crate::args::{self, ExtractArguments};
+use crate::commands::collection::{Collection, ReadPage};
+use crate::commands::sites::{self, Failures};
+use crate::commands::summary;
+use crate::failure::Stop;
+use crate::printer::Printer;
+
+/// What a first pass over the pages gave, or what was saved by an earlier one.
+pub(super) enum Method {
+    /// Templates of sites.
+    Site(Templates),
+    /// Chains that the pages of a site have in common.
+    Site2005(SiteChains),
+}
+
+/// A page that was judged.
+pub(super) struct Judged {
+    pub(super) labels: Labels,
+    /// How many pages of its site it was compared with.
+    pub(super) pages_compared: u32,
+}
+
+impl Method {
+    /// The first pass.
+    pub(super) fn learn(
+        arguments: &ExtractArguments,
+        collection: &Collection,
+        printer: &mut Printer,
+    ) -> Result<Self, Stop> {
+        match arguments.method {
+            args::Method::Site => {
+                let learned = sites::learn(collection, Failures::Counted, printer)?;
+                summary::few_pages(&learned.sites, printer);
+                Ok(Self::Site(Templates::learned(learned.sites)))
+            }
+            args::Method::Site2005 => {
+                SiteChains::learn(collection, arguments.chains.parameters(), printer).map(Self::Site2005)
+            }
+        }
+    }
+
+    pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged {
+        match self {
+            Self::Site(templates) => {
+                let template = templates.of(&read.site);
+                Judged { labels: template.judge(read.document, blocks), pages_compared: template.pages_compared() }
+            }
+            Self::Site2005(chains) => chains.judge(read, blocks),
+        }
+    }
+
+    /// What to say in the summary: `of 3 sites`.
+    pub(super) fn said(&self) -> String {
+        match self {
+            Self::Site(templates) => templates.said(),
+            Self::Site2005(chains) => chains.said(),
+        }
+    }
+}
