@@ -30,6 +30,13 @@ pub(crate) fn differential(arguments: &[String]) -> Result<()> {
     cargo::run(&[&run, &arguments[..]].concat())
 }
 
+/// How good the methods are. `arguments` go to it: another collection than gold-sites-dev.
+pub(crate) fn quality(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "quality"];
+    cargo::run(&[&run, &arguments[..]].concat())
+}
+
 /// The rules a machine can check; the same are tests of this package.
 pub(crate) fn tidy(_arguments: &[String]) -> Result<()> {
     let complaints = tidy::complaints()?;

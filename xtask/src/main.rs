@@ -26,6 +26,11 @@ const CHORES: &[Chore] = &[
     Chore { name: "test", about: "every test of the workspace, documentation included", run: chores::test },
     Chore { name: "bench", about: "our speed and memory beside our rivals'", run: chores::bench },
     Chore { name: "differential", about: "our trees beside html5ever's, on made-up pages", run: chores::differential },
+    Chore {
+        name: "quality",
+        about: "word F1, framing leak and content loss of each method, on gold-sites-dev",
+        run: chores::quality,
+    },
     Chore { name: "tidy", about: "the rules of ARCHITECTURE.md that a machine can check", run: chores::tidy },
 ];
 

@@ -7,6 +7,7 @@
 //! - [`difference`] says whether the two parsers agree on a page and why not, [`minimise()`] makes the page small,
 //!   [`differential`] does so for millions of pages;
 //! - [`laws`] are what holds of every page, whatever html5ever says; [`pathological`] are pages made to break them;
+//! - [`quality`] measures the methods on sites whose content is known;
 //! - [`rivals`] are the jobs of the benches.
 //!
 //! Tests of the core use it as well (a dev-dependency); nothing of the product does.
@@ -22,6 +23,7 @@ pub mod html5ever_tree;
 pub mod laws;
 mod minimise;
 pub mod pathological;
+pub mod quality;
 mod random;
 pub mod rivals;
 pub mod soup;

@@ -7,6 +7,8 @@
 //! - `unframe-bench pathological`: times the pages made to hurt, and fails if one takes more than two seconds;
 //! - `unframe-bench scaling [--cases N] [--seed S]`: looks for pages that take more than twice the time when they are
 //!   twice as long;
+//! - `unframe-bench quality [FOLDER|ARCHIVE]`: word F1, framing leak and content loss of each method, site by site, on
+//!   gold-sites-dev or another collection of the same shape;
 //! - `unframe-bench compare [on]`: the two trees of the page on standard input;
 //! - `unframe-bench expect FILE…`: the trees html5ever builds, written into files of tree-construction tests; to be
 //!   read, and held against the standard, before they are believed.
@@ -17,6 +19,7 @@ use std::env;
 use std::hint::black_box;
 use std::io::{Read, stdin};
 use std::ops::Range;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -25,6 +28,7 @@ use unframe_bench::dat::{self, TreeCase};
 use unframe_bench::difference::Oracle;
 use unframe_bench::differential::Finding;
 use unframe_bench::pathological::ATTACKS;
+use unframe_bench::quality::{self, Measured, gold};
 use unframe_bench::soup::{self, Repetition};
 use unframe_bench::{corpus, difference, differential, html5ever_tree, minimise, timed};
 
@@ -48,10 +52,11 @@ fn main() -> ExitCode {
         Some("pages") => compare_pages(),
         Some("pathological") => time_attacks(arguments.get(1).map_or("", String::as_str)),
         Some("scaling") => look_for_slow_growth(number("--cases", 10_000), number("--seed", 0)),
+        Some("quality") => measure_quality(arguments.get(1).map(PathBuf::from)),
         Some("compare") => compare_input(arguments.get(1).map_or(Scripting::Off, |_| Scripting::On)),
         Some("expect") => write_expectations(&arguments[1..]),
         _ => {
-            println!("usage: unframe-bench differential | pages | pathological | scaling | compare | expect");
+            println!("usage: unframe-bench differential | pages | pathological | scaling | quality | compare | expect");
             false
         }
     };
@@ -165,6 +170,24 @@ fn look_for_slow_growth(cases: u64, first_seed: u64) -> bool {
 #[expect(clippy::cast_precision_loss, reason = "pages are shorter than 2⁵³ bytes")]
 fn megabytes(bytes: usize) -> f64 {
     bytes as f64 / 1e6
+}
+
+fn measure_quality(sites: Option<PathBuf>) -> bool {
+    let Some(path) = sites.or_else(gold::sites_dev) else {
+        println!("{}", corpus::SKIPPED);
+        return true;
+    };
+    match gold::read(&path) {
+        Ok(sites) => {
+            let measured: Vec<Measured> = sites.iter().map(Measured::of).collect();
+            println!("{}", quality::table(&measured));
+            !measured.is_empty()
+        }
+        Err(error) => {
+            println!("cannot read `{}`: {error}", path.display());
+            false
+        }
+    }
 }
 
 fn compare_input(scripting: Scripting) -> bool {

@@ -1,0 +1,103 @@
+//! Two texts compared as words, whatever their order.
+//!
+//! The same arithmetic as that of the project's scorer in Python, so that numbers can be held against each other. Words
+//! are runs of letters, digits and `_` in lower case.
+
+use std::collections::BTreeMap;
+
+/// What is measured of a page, or the mean of many.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Scores {
+    /// The harmonic mean of precision and recall of the content's words. Words of the title are allowed, not required.
+    pub f1: f64,
+    /// The share of the words of the framing that stayed.
+    pub leak: f64,
+    /// The share of the words of the content that was lost.
+    pub loss: f64,
+}
+
+impl Scores {
+    /// The mean; nothing of nothing.
+    #[expect(clippy::cast_precision_loss, reason = "a number of pages")]
+    pub fn mean(all: &[Self]) -> Self {
+        let mean = |of: fn(&Self) -> f64| all.iter().map(of).sum::<f64>() / all.len().max(1) as f64;
+        Self { f1: mean(|scores| scores.f1), leak: mean(|scores| scores.leak), loss: mean(|scores| scores.loss) }
+    }
+}
+
+/// Words and how often each stands in a text.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Words(BTreeMap<String, usize>);
+
+impl Words {
+    pub(super) fn of(text: &str) -> Self {
+        let mut words = Self::default();
+        let is_between = |character: char| !(character.is_alphanumeric() || character == '_');
+        for word in text.to_lowercase().split(is_between).filter(|word| !word.is_empty()) {
+            *words.0.entry(word.to_owned()).or_default() += 1;
+        }
+        words
+    }
+
+    fn count(&self) -> usize {
+        self.0.values().sum()
+    }
+
+    /// What is in both.
+    fn common(&self, other: &Self) -> usize {
+        self.0.iter().map(|(word, times)| (*times).min(other.times(word))).sum()
+    }
+
+    /// What is not in `other`.
+    fn without(&self, other: &Self) -> Self {
+        let rest = self.0.iter().map(|(word, times)| (word.clone(), times.saturating_sub(other.times(word))));
+        Self(rest.filter(|(_, times)| *times > 0).collect())
+    }
+
+    fn times(&self, word: &str) -> usize {
+        self.0.get(word).copied().unwrap_or(0)
+    }
+}
+
+/// Compares what was found on a page that shows `visible` with its content and its title.
+pub(super) fn score(content: &Words, title: &Words, found: &Words, visible: &Words) -> Scores {
+    let hit = found.common(content);
+    let extra = found.without(content);
+    let allowed = extra.common(title);
+    let precision = share(hit, (found.count() - allowed).max(1));
+    let recall = if content.count() == 0 { 1.0 } else { share(hit, content.count()) };
+    let framing = visible.without(content).without(title);
+    let stayed = extra.without(title).common(&framing);
+    Scores {
+        f1: if precision + recall > 0.0 { 2.0 * precision * recall / (precision + recall) } else { 0.0 },
+        leak: if framing.count() == 0 { 0.0 } else { share(stayed, framing.count()) },
+        loss: 1.0 - recall,
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a number of words")]
+fn share(part: usize, whole: usize) -> f64 {
+    part as f64 / whole as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(found: &str, f1: f64, leak: f64, loss: f64) {
+        let words = Words::of;
+        let scores =
+            score(&words("Rain fell. RAIN!"), &words("News"), &words(found), &words("Home News Rain fell. RAIN! Home"));
+        let rounded = [scores.f1, scores.leak, scores.loss].map(|number| (number * 1000.0).round() / 1000.0);
+        assert_eq!(rounded, [f1, leak, loss], "{found}");
+    }
+
+    #[test]
+    fn words_are_counted_as_often_as_they_stand() {
+        check("rain fell rain", 1.0, 0.0, 0.0);
+        check("News: rain fell rain", 1.0, 0.0, 0.0);
+        check("rain fell", 0.8, 0.0, 0.333);
+        check("Home, rain fell rain", 0.857, 0.5, 0.0);
+        check("", 0.0, 0.0, 1.0);
+    }
+}
