@@ -10,6 +10,7 @@ mod failure;
 mod guard;
 mod in_order;
 mod input;
+mod lock;
 mod output_file;
 mod palette;
 mod printer;

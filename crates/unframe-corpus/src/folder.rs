@@ -21,6 +21,8 @@ pub struct OutputFolder {
     /// What must not be written (again): inputs, and outputs of this run. In lower case, because on some systems
     /// `A.txt` and `a.txt` are one file.
     taken: BTreeSet<OsString>,
+    /// What sets the files that are being written apart from those of other runs.
+    mark: String,
 }
 
 impl OutputFolder {
@@ -33,7 +35,7 @@ impl OutputFolder {
         let made = fs_err::create_dir_all(path).and_then(|()| fs_err::canonicalize(path));
         let real = made.map_err(|cause| failed(plain(cause)))?;
         let taken = inputs.iter().filter_map(|input| fs_err::canonicalize(input).ok()).map(|input| key(&input));
-        Ok(Self { path: path.to_owned(), real, taken: taken.collect() })
+        Ok(Self { path: path.to_owned(), real, taken: taken.collect(), mark: format!(".{}", std::process::id()) })
     }
 
     /// Writes what was made of the page called `name`, and says where.
@@ -41,6 +43,41 @@ impl OutputFolder {
     /// `a/b.html` with the extension `md` becomes `a/b.md` in the folder, `/x/../b.html` and `../b.html` become `b.md`.
     /// If that name is taken, `b-2.md` is tried, then `b-3.md` and so on. What an earlier run left is replaced.
     pub fn write(&mut self, name: &Path, extension: &str, contents: &[u8]) -> Result<PathBuf, CorpusError> {
+        let (real, shown) = self.take(name, extension)?;
+        write_whole(&real, &self.mark, contents).map_err(|cause| CorpusError::Write { path: shown.clone(), cause })?;
+        Ok(shown)
+    }
+
+    /// Takes the names again that pages got in a run that was interrupted: they are given in the same order. If one of
+    /// their files is not there any more, it takes none and says `false`.
+    pub fn take_again<'name>(
+        &mut self,
+        names: impl IntoIterator<Item = &'name Path>,
+        extension: &str,
+    ) -> Result<bool, CorpusError> {
+        let before = self.taken.clone();
+        for name in names {
+            if !self.take(name, extension)?.0.is_file() {
+                self.taken = before;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Nobody else writes to the folder: files that are being written can have the same names in every run, so that
+    /// the next one finds what an interrupted one left, and finishes it.
+    pub fn is_ours_alone(&mut self) {
+        self.mark.clear();
+    }
+
+    /// The folder as the user wrote it.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Finds a name for the output of a page: its real path, and the one to show.
+    fn take(&mut self, name: &Path, extension: &str) -> Result<(PathBuf, PathBuf), CorpusError> {
         let inside = inside(name);
         let parent = inside.parent().unwrap_or(Path::new(""));
         let real_parent = self.real_folder(parent)?;
@@ -53,8 +90,7 @@ impl OutputFolder {
         }
         let real = real_parent.join(&file_name);
         let shown = self.path.join(parent).join(file_name);
-        write_whole(&real, contents).map_err(|cause| CorpusError::Write { path: shown.clone(), cause })?;
-        Ok(shown)
+        Ok((real, shown))
     }
 
     /// The folder `below` this one, made if it is not there, with links resolved.
@@ -108,10 +144,10 @@ fn key(path: &Path) -> OsString {
 }
 
 /// Writes to a file beside it, then renames: a reader sees the old contents or the new, never half of them.
-fn write_whole(path: &Path, contents: &[u8]) -> io::Result<()> {
+fn write_whole(path: &Path, mark: &str, contents: &[u8]) -> io::Result<()> {
     let mut unfinished = OsString::from(".");
     unfinished.push(path.file_name().unwrap_or_default());
-    unfinished.push(format!(".{}.unfinished", std::process::id()));
+    unfinished.push(format!("{mark}.unfinished"));
     let unfinished = path.with_file_name(unfinished);
     let written = fs_err::File::create(&unfinished)
         .and_then(|mut file| file.write_all(contents))
@@ -180,6 +216,25 @@ mod tests {
         }
         assert_eq!(fs_err::read_to_string(base.path().join("page.md")).unwrap(), "second");
         assert_eq!(fs_err::read_dir(base.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn names_are_taken_again_as_long_as_their_files_are_there() {
+        let base = tempfile::tempdir().unwrap();
+        let names = ["a.html", "a.htm"].map(Path::new);
+        let mut folder = OutputFolder::create(base.path(), &[]).unwrap();
+        for name in names {
+            folder.write(name, "txt", b"x").unwrap();
+        }
+        let next = |expected: &str| {
+            let mut folder = OutputFolder::create(base.path(), &[]).unwrap();
+            let is_there = folder.take_again(names, "txt").unwrap();
+            assert_eq!(folder.write(Path::new("a"), "txt", b"x").unwrap(), base.path().join(expected));
+            is_there
+        };
+        assert!(next("a-3.txt"));
+        fs_err::remove_file(base.path().join("a-2.txt")).unwrap();
+        assert!(!next("a.txt"));
     }
 
     #[cfg(unix)]

@@ -49,6 +49,11 @@ impl SiteKey {
         })
     }
 
+    /// The site of that name, as [`Self::as_str`] gave it.
+    pub fn named(name: &str) -> Self {
+        Self(name.to_owned())
+    }
+
     /// The name.
     pub fn as_str(&self) -> &str {
         &self.0

@@ -1,8 +1,10 @@
 //! Counting what a run did, and saying it.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
 use unframe::Damage;
 use unframe::label::{Label, Labels};
 use unframe::segment::Blocks;
@@ -11,7 +13,7 @@ use super::collection::ReadPage;
 use crate::words::{count, damage_kind};
 
 /// Counts over pages.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Tally {
     pub(super) pages: usize,
     pub(super) failed: usize,
@@ -19,13 +21,16 @@ pub(super) struct Tally {
     content_letters: u64,
     framing_letters: u64,
     /// Pages with each kind of damage.
-    damage: BTreeMap<&'static str, usize>,
+    damage: BTreeMap<Cow<'static, str>, usize>,
+    /// Pages and bytes of a run that was interrupted, which do not tell how fast this one is.
+    #[serde(skip)]
+    earlier: (usize, usize),
 }
 
 impl Tally {
     /// Of one page that was read.
     pub(super) fn of_page(read: &ReadPage<'_>) -> Self {
-        let damage = damage(read).map(|damage| (damage_kind(damage), 1)).collect();
+        let damage = damage(read).map(|damage| (damage_kind(damage).into(), 1)).collect();
         Self { pages: 1, bytes: read.record.body.len(), damage, ..Self::default() }
     }
 
@@ -42,6 +47,11 @@ impl Tally {
         tally
     }
 
+    /// Of pages that an interrupted run did before this one.
+    pub(super) fn of_earlier_run(self) -> Self {
+        Self { earlier: (self.pages, self.bytes), ..self }
+    }
+
     /// Counts those of `other` too.
     pub(super) fn add(&mut self, other: &Self) {
         self.pages += other.pages;
@@ -50,7 +60,7 @@ impl Tally {
         self.content_letters += other.content_letters;
         self.framing_letters += other.framing_letters;
         for (kind, pages) in &other.damage {
-            *self.damage.entry(kind).or_default() += pages;
+            *self.damage.entry(kind.clone()).or_default() += pages;
         }
     }
 
@@ -79,7 +89,8 @@ impl Tally {
     #[expect(clippy::cast_precision_loss, reason = "a speed with few digits")]
     pub(super) fn speed(&self, elapsed: Duration) -> String {
         let seconds = elapsed.as_secs_f64().max(1e-6);
-        format!("{:.0} pages/s, {:.1} MB/s", self.pages as f64 / seconds, self.bytes as f64 / seconds / 1e6)
+        let (pages, bytes) = (self.pages - self.earlier.0, self.bytes - self.earlier.1);
+        format!("{:.0} pages/s, {:.1} MB/s", pages as f64 / seconds, bytes as f64 / seconds / 1e6)
     }
 }
 
@@ -99,12 +110,13 @@ mod tests {
             pages: 1,
             failed: 1,
             framing_letters: 1,
-            damage: [("bytes-cut", 1)].into(),
+            damage: [("bytes-cut".into(), 1)].into(),
             ..Tally::default()
         });
         assert_eq!(tally.pages(), "15 pages, 1 failed");
         assert_eq!(tally.shares(), "content 75.0 % of letters, framing 25.0 %");
         assert_eq!(tally.damage(), "; damaged: 1 bytes-cut");
         assert_eq!(tally.speed(Duration::from_millis(500)), "30 pages/s, 3.0 MB/s");
+        assert_eq!(tally.of_earlier_run().speed(Duration::from_millis(500)), "0 pages/s, 0.0 MB/s");
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use unframe_corpus::OutputFolder;
 
 use super::extraction::Extraction;
+use super::journal::Checkpoint;
 use crate::args::{ExtractArguments, ExtractFormat};
 use crate::commands::collection::Collection;
 use crate::failure::{Failure, Stop};
@@ -80,7 +81,73 @@ impl Destination {
     }
 
     fn file(path: &Path, names: Names) -> Result<Self, Stop> {
-        OutputFile::create(path).map(|file| Self::File { file, names })
+        OutputFile::open(path).map(|file| Self::File { file, names })
+    }
+
+    /// Begins it, whatever an interrupted run left.
+    pub(super) fn start(&mut self) -> Result<(), Stop> {
+        if let Self::File { file, .. } = self { file.go_on_behind(0) } else { Ok(()) }
+    }
+
+    /// Goes on where an interrupted run was; `false` if what that wrote is not there any more.
+    pub(super) fn go_on_behind(&mut self, checkpoint: &Checkpoint) -> Result<bool, Stop> {
+        match self {
+            Self::File { file, .. } if file.length() < checkpoint.output => Ok(false),
+            Self::File { file, names } => {
+                if *names == Names::First && checkpoint.tally.pages > 0 {
+                    *names = Names::Next;
+                }
+                file.go_on_behind(checkpoint.output).map(|()| true)
+            }
+            Self::Folder { folder, extension } => folder
+                .take_again(checkpoint.pages.iter().map(Path::new), extension)
+                .map_err(|error| Stop::Output(Failure::from(&error))),
+            Self::Lines | Self::Pages { .. } => Ok(false),
+        }
+    }
+
+    /// Where the journal of a run belongs that writes there.
+    pub(super) fn journal(&self) -> Option<PathBuf> {
+        match self {
+            Self::Lines | Self::Pages { .. } => None,
+            Self::File { file, .. } => file.beside("journal"),
+            Self::Folder { folder, .. } => Some(folder.path().join(".unframe-journal")),
+        }
+    }
+
+    /// Nobody else writes there as long as we live.
+    pub(super) fn is_ours_alone(&mut self) {
+        if let Self::Folder { folder, .. } = self {
+            folder.is_ours_alone();
+        }
+    }
+
+    pub(super) fn has_file_for_each(&self) -> bool {
+        matches!(self, Self::Folder { .. })
+    }
+
+    /// Bytes so far, if it is one file.
+    pub(super) fn length(&self) -> u64 {
+        if let Self::File { file, .. } = self { file.length() } else { 0 }
+    }
+
+    /// Hands what was written so far to the system.
+    pub(super) fn flush(&mut self) -> Result<(), Stop> {
+        if let Self::File { file, .. } = self { file.flush() } else { Ok(()) }
+    }
+
+    /// Makes what was written stay if it cannot be finished.
+    pub(super) fn keep(&mut self) {
+        if let Self::File { file, .. } = self {
+            file.keep();
+        }
+    }
+
+    /// Leaves nothing behind that is unfinished.
+    pub(super) fn give_up(self) {
+        if let Self::File { file, .. } = self {
+            file.give_up();
+        }
     }
 
     pub(super) fn write(&mut self, extraction: &Extraction, printer: &mut Printer) -> Result<(), Stop> {

@@ -51,6 +51,11 @@ impl Templates {
         known.unwrap_or(&self.unknown)
     }
 
+    /// Those of the sites, if they were learned in this run.
+    pub(super) fn learned_sites(&self) -> Option<&Sites> {
+        if let Origin::Learned(sites) = &self.origin { Some(sites) } else { None }
+    }
+
     /// What to say about them in the summary: `of 3 sites`.
     pub(super) fn said(&self) -> String {
         match &self.origin {

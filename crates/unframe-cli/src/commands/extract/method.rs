@@ -7,7 +7,7 @@ use super::chains::SiteChains;
 use super::extraction::Templates;
 use crate::args::{self, ExtractArguments};
 use crate::commands::collection::{Collection, ReadPage};
-use crate::commands::sites::{self, Failures};
+use crate::commands::sites::{self, Failures, Sites};
 use crate::commands::summary;
 use crate::failure::Stop;
 use crate::printer::Printer;
@@ -28,6 +28,12 @@ pub(super) struct Judged {
 }
 
 impl Method {
+    /// What was learned, in this run or before it was interrupted.
+    pub(super) fn of_sites(sites: Sites, printer: &mut Printer) -> Self {
+        summary::few_pages(&sites, printer);
+        Self::Site(Templates::learned(sites))
+    }
+
     /// The first pass.
     pub(super) fn learn(
         arguments: &ExtractArguments,
@@ -37,12 +43,19 @@ impl Method {
         match arguments.method {
             args::Method::Site => {
                 let learned = sites::learn(collection, Failures::Counted, printer)?;
-                summary::few_pages(&learned.sites, printer);
-                Ok(Self::Site(Templates::learned(learned.sites)))
+                Ok(Self::of_sites(learned.sites, printer))
             }
             args::Method::Site2005 => {
                 SiteChains::learn(collection, arguments.chains.parameters(), printer).map(Self::Site2005)
             }
+        }
+    }
+
+    /// What was learned, if it can be kept for another run. The method of 2005 compares again.
+    pub(super) fn learned_sites(&self) -> Option<&Sites> {
+        match self {
+            Self::Site(templates) => templates.learned_sites(),
+            Self::Site2005(_) => None,
         }
     }
 

@@ -1,29 +1,30 @@
 //! `unframe extract`: the content of pages, without what their site wraps around it.
 //!
 //! Two passes over the sources: the first learns what each site repeats, by the method that was asked for (`method.rs`),
-//! the second judges every page by that. With `--template` the first is not needed.
+//! the second judges every page by that. With `--template` the first is not needed. A run that was interrupted goes on
+//! where it was (`outputs.rs`).
 
 mod audit;
 mod chains;
 mod destination;
 mod extraction;
+mod fingerprint;
+mod journal;
 mod method;
+mod outputs;
 
 use std::time::Instant;
 
-use audit::Audit;
-use destination::Destination;
 use extraction::{Extraction, Templates};
 use method::Method;
+use outputs::Outputs;
 
 use super::collection::{Collection, ReadPage};
 use super::progress::Progress;
 use super::summary;
-use super::tally::Tally;
 use crate::args::{ExtractArguments, ExtractFormat};
 use crate::exit::ExitCode;
 use crate::failure::Stop;
-use crate::output_file::OutputFile;
 use crate::printer::Printer;
 use crate::template_file::Saved;
 
@@ -39,25 +40,29 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     let collection = Collection::open(&arguments.collection, printer);
     let format = arguments.format.unwrap_or_else(|| default_format(arguments, &collection));
     // Before any work, because of what the user would wait for in vain.
-    let mut destination = Destination::open(arguments, format, &collection)?;
-    let mut audit = arguments.audit.as_deref().map(OutputFile::create).transpose()?;
-    let method = match saved {
-        Some(saved) => Method::Site(Templates::saved(saved)),
-        None => Method::learn(arguments, &collection, printer)?,
+    let (mut outputs, done) = Outputs::open(arguments, format, &collection, printer)?;
+    let method = match (saved, done.sites) {
+        (Some(saved), _) => Method::Site(Templates::saved(saved)),
+        (None, Some(sites)) => Method::of_sites(sites, printer),
+        (None, None) => {
+            let method = Method::learn(arguments, &collection, printer)?;
+            if let Some(sites) = method.learned_sites() {
+                outputs.keep_sites(sites);
+            }
+            method
+        }
     };
 
-    let mut tally = Tally::default();
+    let (mut tally, mut items) = (done.tally, done.items);
     let mut progress = Progress::start("extracting");
-    let wanted = if audit.is_some() { Audit::Wanted } else { Audit::Unwanted };
-    let extract = |read: &ReadPage<'_>| Extraction::of(read, &method, format, wanted);
-    let skipped = collection.each(extract, |item| {
+    let audit = outputs.audit();
+    let extract = |read: &ReadPage<'_>| Extraction::of(read, &method, format, audit);
+    let skipped = collection.each_from(items, extract, |item| {
+        items += 1;
         match item {
             Ok(extraction) => {
                 tally.add(&extraction.tally);
-                destination.write(&extraction, printer)?;
-                if let Some(audit) = &mut audit {
-                    audit.write(extraction.audit.as_bytes())?;
-                }
+                outputs.write(extraction, printer)?;
             }
             Err(failure) => {
                 tally.failed += 1;
@@ -65,15 +70,16 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
             }
         }
         progress.tell(&tally, printer);
-        Ok(())
+        outputs.check(items, &tally)
     })?;
     // If there was no page at all, what an earlier run left is worth more than an empty file.
     if tally.pages > 0 {
-        destination.finish()?;
-        audit.map_or(Ok(()), OutputFile::finish)?;
+        outputs.finish()?;
         let sites = method.said();
         let (pages, shares, speed) = (tally.pages(), tally.shares(), tally.speed(start.elapsed()));
         printer.summary(&format!("{pages} {sites}; {shares}; {speed}{}", tally.damage()));
+    } else {
+        outputs.give_up();
     }
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
 }

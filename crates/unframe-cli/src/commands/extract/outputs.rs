@@ -1,0 +1,185 @@
+//! All that a run writes, and how it goes on where an interrupted run ended.
+//!
+//! Pages are written in the order of the sources, so where a run is can be said in three numbers: pages done, bytes of
+//! the output, bytes of the audit. A run that writes to files or to a folder keeps them in a [`Journal`]; the same run
+//! started again cuts its outputs back to them and goes on. What comes out is what an uninterrupted run gives.
+
+use super::audit::Audit;
+use super::destination::Destination;
+use super::extraction::Extraction;
+use super::fingerprint::fingerprint;
+use super::journal::{Checkpoint, Journal, Past};
+use crate::args::{ExtractArguments, ExtractFormat};
+use crate::commands::collection::Collection;
+use crate::commands::sites::Sites;
+use crate::commands::tally::Tally;
+use crate::failure::{self, Failure, Stop};
+use crate::output_file::OutputFile;
+use crate::printer::Printer;
+
+pub(super) struct Outputs {
+    destination: Destination,
+    audit: Option<OutputFile>,
+    /// None where a run cannot be resumed: pipes at either end, devices.
+    journal: Option<Journal>,
+    /// Pages that got a file of their own since the last checkpoint.
+    pages: Vec<String>,
+}
+
+/// What an interrupted run had done.
+#[derive(Default)]
+pub(super) struct Done {
+    /// Pages and failures that the sources gave.
+    pub(super) items: usize,
+    pub(super) tally: Tally,
+    /// What it had learned.
+    pub(super) sites: Option<Sites>,
+}
+
+impl Outputs {
+    /// Opens them; what an earlier run left stays until there is something new.
+    pub(super) fn open(
+        arguments: &ExtractArguments,
+        format: ExtractFormat,
+        collection: &Collection,
+        printer: &mut Printer,
+    ) -> Result<(Self, Done), Stop> {
+        let destination = Destination::open(arguments, format, collection)?;
+        let audit = arguments.audit.as_deref().map(OutputFile::open).transpose()?;
+        let mut outputs = Self { destination, audit, journal: None, pages: Vec::new() };
+        let Past { sites, checkpoint } = outputs.open_journal(arguments, format, printer)?;
+        if checkpoint.is_none() {
+            outputs.destination.start()?;
+        }
+        let checkpoint = checkpoint.unwrap_or_default();
+        if let Some(audit) = &mut outputs.audit {
+            audit.go_on_behind(checkpoint.audit)?;
+        }
+        if let (Some(journal), true) = (&outputs.journal, checkpoint.items > 0) {
+            let (pages, path) = (checkpoint.tally.pages(), journal.path().display());
+            printer.remark(&format!("going on behind {pages} of an interrupted run (without `{path}` it starts anew)"));
+        }
+        Ok((outputs, Done { items: checkpoint.items, tally: checkpoint.tally.of_earlier_run(), sites }))
+    }
+
+    /// Opens the journal, where a run can have one, and gives what it says.
+    fn open_journal(
+        &mut self,
+        arguments: &ExtractArguments,
+        format: ExtractFormat,
+        printer: &mut Printer,
+    ) -> Result<Past, Stop> {
+        let is_audit_kept = self.audit.as_ref().is_none_or(|audit| audit.beside("journal").is_some());
+        let place = self.destination.journal().filter(|_| is_audit_kept);
+        let (Some(path), Some(run)) = (place, fingerprint(arguments, format)) else { return Ok(Past::default()) };
+        let failed = |cause| {
+            Stop::Output(Failure {
+                message: format!("cannot write `{}`", path.display()),
+                causes: vec![failure::cause(&cause)],
+                hint: Some("choose another place with `--output`".to_owned()),
+            })
+        };
+        let Some((mut journal, mut past)) = Journal::open(&path, &run).map_err(failed)? else {
+            // Only of a folder: a file would have been refused. Others may write other pages there.
+            printer.remark("another run is writing to the same folder: if this one is interrupted, it starts anew");
+            return Ok(Past::default());
+        };
+        if let Some(checkpoint) = &past.checkpoint {
+            let is_audit_there = self.audit.as_ref().is_none_or(|audit| audit.length() >= checkpoint.audit);
+            // Somebody may have tidied up between the runs.
+            if !is_audit_there || !self.destination.go_on_behind(checkpoint)? {
+                journal.restart(&run).map_err(failed)?;
+                past = Past::default();
+            }
+        }
+        self.destination.is_ours_alone();
+        self.journal = Some(journal);
+        Ok(past)
+    }
+
+    /// Whether somebody wants to know what was left out.
+    pub(super) fn audit(&self) -> Audit {
+        if self.audit.is_some() { Audit::Wanted } else { Audit::Unwanted }
+    }
+
+    /// Keeps what was learned for a run that goes on.
+    pub(super) fn keep_sites(&mut self, sites: &Sites) {
+        if let Some(journal) = &mut self.journal {
+            journal.add_sites(sites);
+        }
+    }
+
+    pub(super) fn write(&mut self, extraction: Extraction, printer: &mut Printer) -> Result<(), Stop> {
+        let written = self.destination.write(&extraction, printer);
+        let written = written.and_then(|()| match &mut self.audit {
+            Some(audit) => audit.write(extraction.audit.as_bytes()),
+            None => Ok(()),
+        });
+        if self.journal.is_some() && self.destination.has_file_for_each() {
+            self.pages.push(extraction.id);
+        }
+        written.map_err(|stop| self.with_hint(stop))
+    }
+
+    /// Keeps how far the run is, now and then.
+    pub(super) fn check(&mut self, items: usize, tally: &Tally) -> Result<(), Stop> {
+        if self.journal.as_ref().is_some_and(|journal| journal.is_due(items)) {
+            self.flush()?;
+            let checkpoint = Checkpoint {
+                items,
+                output: self.destination.length(),
+                audit: self.audit.as_ref().map_or(0, OutputFile::length),
+                tally: tally.clone(),
+                pages: std::mem::take(&mut self.pages),
+            };
+            if let Some(journal) = &mut self.journal {
+                journal.add_checkpoint(&checkpoint);
+                if journal.is_of_use() {
+                    self.destination.keep();
+                    self.audit.iter_mut().for_each(OutputFile::keep);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> Result<(), Stop> {
+        let flushed = self.destination.flush();
+        let flushed = flushed.and_then(|()| self.audit.as_mut().map_or(Ok(()), OutputFile::flush));
+        flushed.map_err(|stop| self.with_hint(stop))
+    }
+
+    /// A run that can be resumed says so when it fails.
+    fn with_hint(&self, stop: Stop) -> Stop {
+        match stop {
+            Stop::Output(failure) if self.journal.as_ref().is_some_and(Journal::is_of_use) => {
+                let hint = "what is done is kept: with room to write, the same command goes on from there";
+                Stop::Output(Failure { hint: Some(hint.to_owned()), ..failure })
+            }
+            other => other,
+        }
+    }
+
+    /// Makes what is still unfinished appear.
+    pub(super) fn finish(mut self) -> Result<(), Stop> {
+        // Both, before the first appears: if there is no room for the audit, another run can still go on.
+        self.flush()?;
+        self.destination.finish()?;
+        self.audit.map_or(Ok(()), OutputFile::finish)?;
+        if let Some(journal) = self.journal {
+            journal.finish();
+        }
+        Ok(())
+    }
+
+    /// Leaves nothing behind.
+    pub(super) fn give_up(self) {
+        self.destination.give_up();
+        if let Some(audit) = self.audit {
+            audit.give_up();
+        }
+        if let Some(journal) = self.journal {
+            journal.finish();
+        }
+    }
+}
