@@ -27,6 +27,7 @@ mod record;
 mod site;
 mod skipped;
 mod source;
+mod stored_file;
 mod unpack;
 mod warc;
 

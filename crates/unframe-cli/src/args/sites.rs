@@ -127,6 +127,9 @@ JSON lines have one object a page, in the order of the sources: `id`, `url`,
 `label`, `reason`, `support`), `pages_compared`, `damage`. How many threads there
 are changes nothing but the time.
 
+A run with -o that was interrupted goes on where it was when the same command is
+given again; it finds what is done in hidden files beside the output.
+
 Examples:
   unframe extract site/ > pages.jsonl
   unframe extract site/ --format markdown -o out/

@@ -55,6 +55,14 @@ impl Folder {
         command
     }
 
+    /// Runs the command through another program, which gets it as its last arguments.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn run_through(&self, program: &[&str], arguments: &[&str]) -> Outcome {
+        let mut command = Command::new(program[0]);
+        command.args(&program[1..]).arg(env!("CARGO_BIN_EXE_unframe")).args(arguments).current_dir(self.path());
+        Outcome::new(&command.stdin(Stdio::null()).output().unwrap(), self.path())
+    }
+
     /// Runs the command without input.
     pub(crate) fn run(&self, arguments: &[&str]) -> Outcome {
         self.run_with_input(arguments, b"")

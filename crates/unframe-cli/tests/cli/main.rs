@@ -4,13 +4,17 @@
 //! - [`writing`]: where the output goes, and what happens when it cannot go there.
 //! - [`extract`]: the framing taken off the pages of a site.
 //! - [`method`]: by what framing is told from content.
+//! - [`damage`]: sources that are damaged.
+//! - [`resume`]: runs that are interrupted, and the same command once more.
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
 mod command;
+mod damage;
 mod extract;
 mod inspect;
 mod interface;
 mod method;
 mod reading;
+mod resume;
 mod writing;

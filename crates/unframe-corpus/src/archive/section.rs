@@ -1,10 +1,11 @@
 //! A part of a file that is read as if it were a file: an archive that is stored in another without being packed.
 
-use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 
+use crate::stored_file::StoredFile;
+
 pub(super) struct Section {
-    file: File,
+    file: StoredFile,
     start: u64,
     length: u64,
     position: u64,
@@ -12,7 +13,7 @@ pub(super) struct Section {
 
 impl Section {
     /// The `length` bytes of `file` from `start` on.
-    pub(super) fn new(mut file: File, start: u64, length: u64) -> io::Result<Self> {
+    pub(super) fn new(mut file: StoredFile, start: u64, length: u64) -> io::Result<Self> {
         file.seek(SeekFrom::Start(start))?;
         Ok(Self { file, start, length, position: 0 })
     }
@@ -55,7 +56,7 @@ mod tests {
     fn a_section_ends_where_it_should_and_can_be_read_again() {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(b"before-inside-after").unwrap();
-        let mut section = Section::new(file, 7, 6).unwrap();
+        let mut section = Section::new(StoredFile::new(file), 7, 6).unwrap();
         for _ in 0..2 {
             let mut text = String::new();
             section.read_to_string(&mut text).unwrap();

@@ -4,7 +4,6 @@
 //! Entries that are stored, deflated or packed with zstd are read; checksums are looked at, except of pages that are
 //! cut. An archive without its directory is read by the headers of its entries, after an error that says so.
 
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 
 use flate2::Crc;
@@ -16,6 +15,7 @@ use super::zip_directory::{ZipDirectory, ZipEntry, invalid, u16_at};
 use super::zip_scan::{LOCAL_HEADER, LOCAL_HEADER_BYTES, ZipScan};
 use crate::page_name::{self, NameSays, tidy_path};
 use crate::source::ReadRecords;
+use crate::stored_file::StoredFile;
 use crate::unpack::Input;
 use crate::warc::WarcRecords;
 use crate::{CorpusError, Record, Skipped};
@@ -28,7 +28,7 @@ const ZSTD: u16 = 93;
 pub(crate) struct ZipRecords {
     name: String,
     /// Behind `input`, for archives inside.
-    file: File,
+    file: StoredFile,
     input: Input,
     entries: Entries,
     max_bytes: usize,
@@ -44,8 +44,8 @@ enum Entries {
 }
 
 impl ZipRecords {
-    pub(crate) fn open(name: &str, file: File, max_bytes: usize) -> io::Result<Self> {
-        let mut input = Input::new(file.try_clone()?);
+    pub(crate) fn open(name: &str, file: StoredFile, max_bytes: usize) -> io::Result<Self> {
+        let mut input = Input::new(file.from_start());
         let entries = ZipDirectory::find(&mut input).map_or_else(Entries::Unlisted, Entries::Listed);
         Ok(Self { name: name.to_owned(), file, input, entries, max_bytes, inner: None })
     }
@@ -76,7 +76,7 @@ impl ZipRecords {
         let header_bytes = LOCAL_HEADER_BYTES as u64 + u64::from(u16_at(header, 26)) + u64::from(u16_at(header, 28));
         let start = entry.offset.saturating_add(header_bytes);
         if entry.method == STORED && page_name::ask(path) == NameSays::Warc {
-            let section = Section::new(self.file.try_clone()?, start, entry.packed_bytes)?;
+            let section = Section::new(self.file.from_start(), start, entry.packed_bytes)?;
             let records = WarcRecords::open(&format!("{}/{path}", self.name), section, self.max_bytes)?;
             return Ok(Entry::Warc(Box::new(records)));
         }

@@ -9,7 +9,6 @@ mod page;
 mod walk;
 
 use std::fmt;
-use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -20,6 +19,7 @@ use walk::FolderRecords;
 
 use crate::archive::{TarRecords, ZipRecords};
 use crate::file::plain;
+use crate::stored_file::StoredFile;
 use crate::unpack::{Input, Unpacked};
 use crate::warc::WarcRecords;
 use crate::{CorpusError, JsonLines, Record, Skipped};
@@ -62,7 +62,7 @@ pub struct Source {
 enum Place {
     Folder(PathBuf),
     File { path: PathBuf, form: Form },
-    Kept { file: tempfile::NamedTempFile, form: Form },
+    Kept { file: StoredFile, form: Form },
 }
 
 impl Source {
@@ -90,7 +90,8 @@ impl Source {
     /// A source that holds what `stream` gives; `name` is what to call it.
     pub fn keep(name: &str, mut stream: impl Read) -> Result<Self, CorpusError> {
         let not_kept = |cause| CorpusError::Spool { name: name.to_owned(), cause };
-        let mut file = tempfile::NamedTempFile::new().map_err(not_kept)?;
+        // Without a name, so that nothing is left of it however we end.
+        let mut file = tempfile::tempfile().map_err(not_kept)?;
         let mut buffer = vec![0; 1 << 16];
         loop {
             let length = match stream.read(&mut buffer) {
@@ -101,7 +102,8 @@ impl Source {
             };
             file.write_all(&buffer[..length]).map_err(not_kept)?;
         }
-        let form = file.reopen().and_then(|file| Form::of(name, file)).map_err(not_kept)?;
+        let file = StoredFile::new(file);
+        let form = Form::of(name, file.from_start()).map_err(not_kept)?;
         Ok(Self { name: name.to_owned(), place: Place::Kept { file, form } })
     }
 
@@ -119,16 +121,18 @@ impl Source {
             Place::Folder(path) => {
                 return FolderRecords::open(path, max_bytes).map(Records::new);
             }
-            Place::File { path, form } => (fs_err::File::open(path).map(|file| file.into_parts().0), *form),
-            Place::Kept { file, form } => (file.reopen(), *form),
+            Place::File { path, form } => {
+                let file = fs_err::File::open(path).map(|file| StoredFile::new(file.into_parts().0));
+                (file.map_err(plain).map_err(failed)?, *form)
+            }
+            Place::Kept { file, form } => (file.from_start(), *form),
         };
-        open_file(&self.name, file.map_err(plain).map_err(failed)?, form, max_bytes)
-            .map(|reader| Records { reader, skipped: Skipped::default() })
+        open_file(&self.name, file, form, max_bytes).map(|reader| Records { reader, skipped: Skipped::default() })
     }
 }
 
 /// The reader of one file that is no folder.
-fn open_file(name: &str, file: File, form: Form, max_bytes: usize) -> Result<Box<dyn ReadRecords>, CorpusError> {
+fn open_file(name: &str, file: StoredFile, form: Form, max_bytes: usize) -> Result<Box<dyn ReadRecords>, CorpusError> {
     let failed = |cause| CorpusError::OpenCollection { collection: name.to_owned(), cause };
     if form.contents == Contents::Page {
         return Ok(Box::new(OnePage::new(name, file, max_bytes)));

@@ -1,21 +1,21 @@
 //! A file that is one page, packed or not.
 
-use std::fs::File;
 use std::io::{self, BufReader};
 
 use super::ReadRecords;
 use crate::page_bytes::read_page;
+use crate::stored_file::StoredFile;
 use crate::{CorpusError, Record, Skipped};
 
 /// The one record of such a file.
 pub(super) struct OnePage {
     name: String,
-    file: Option<File>,
+    file: Option<StoredFile>,
     max_bytes: usize,
 }
 
 impl OnePage {
-    pub(super) fn new(name: &str, file: File, max_bytes: usize) -> Self {
+    pub(super) fn new(name: &str, file: StoredFile, max_bytes: usize) -> Self {
         Self { name: name.to_owned(), file: Some(file), max_bytes }
     }
 }

@@ -16,6 +16,7 @@ use super::{ReadRecords, open_file};
 use crate::file::plain;
 use crate::page_bytes::{is_page, read_page};
 use crate::page_name::{self, NameSays};
+use crate::stored_file::StoredFile;
 use crate::{CorpusError, Record, SkipReason, Skipped};
 
 /// The pages in a folder.
@@ -109,7 +110,7 @@ impl FolderRecords {
         if matches!(says, NameSays::Warc | NameSays::Wacz) {
             let form = Form::of(&name, file).map_err(failed)?;
             let file = fs_err::File::open(&entry.path).map_err(failed)?.into_parts().0;
-            self.archive = Some(open_file(&name, file, form, self.max_bytes)?);
+            self.archive = Some(open_file(&name, StoredFile::new(file), form, self.max_bytes)?);
             return Ok(None);
         }
         let is_wanted = |beginning: &[u8]| says == NameSays::Page || is_page(beginning);

@@ -1,0 +1,127 @@
+//! Sources that are damaged: what is wrong is told and counted, all else is there, the exit code tells.
+
+use std::io::Write;
+
+use crate::command::{Folder, Outcome};
+use crate::extract::{objects, small_site};
+
+const WORDS: [&str; 6] = ["rain", "snow", "hail", "wind", "fog", "frost"];
+
+/// A response of a crawl, with these lines added to its head.
+fn record(word: &str, head: &str, body: &[u8]) -> Vec<u8> {
+    let mut response = format!("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n{head}\r\n").into_bytes();
+    response.extend(body);
+    let mut record = format!(
+        "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://a.org/{word}\r\nWARC-Date: 2026-01-01T00:00:00Z\r\n\
+         WARC-Record-ID: <urn:uuid:{word}>\r\nContent-Type: application/http; msgtype=response\r\n\
+         Content-Length: {}\r\n\r\n",
+        response.len()
+    )
+    .into_bytes();
+    record.extend(response);
+    record.extend(b"\r\n\r\n");
+    record
+}
+
+fn page(word: &str) -> Vec<u8> {
+    format!("<nav><a href=/>Home of all</a></nav><p>There was {word}, then more {word}, all over the {word} valley.")
+        .into()
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// An archive, each record packed apart, as crawlers do.
+fn archive() -> Vec<Vec<u8>> {
+    WORDS.iter().map(|word| gzip(&record(word, "", &page(word)))).collect()
+}
+
+/// One failure that says `error`, and all pages but `lost`.
+#[track_caller]
+fn check(outcome: &Outcome, error: &str, lost: &str) {
+    assert_eq!(outcome.code, Some(1), "{outcome:?}");
+    assert_eq!(outcome.stderr.lines().filter(|line| line.starts_with("error: ")).count(), 1, "{}", outcome.stderr);
+    assert!(outcome.stderr.contains(error), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("done: 5 pages, 1 failed of 1 site; "), "{}", outcome.stderr);
+    let texts: Vec<String> =
+        objects(&outcome.stdout).iter().map(|page| page["text"].as_str().unwrap().to_owned()).collect();
+    let expected = WORDS.iter().filter(|word| **word != lost);
+    let expected: Vec<_> =
+        expected.map(|word| format!("There was {word}, then more {word}, all over the {word} valley.")).collect();
+    assert_eq!(texts, expected);
+}
+
+#[test]
+fn an_archive_that_ends_in_the_middle_of_a_record() {
+    let mut members = archive();
+    members[5].truncate(60);
+    let outcome = Folder::new().with("crawl.warc.gz", members.concat()).run(&["extract", "crawl.warc.gz"]);
+    check(&outcome, "crawl.warc.gz` is broken", "frost");
+}
+
+#[test]
+fn an_archive_with_wrong_bytes_in_the_middle() {
+    let mut members = archive();
+    let middle = members[2].len() / 2;
+    members[2][middle..middle + 20].fill(0x55);
+    let outcome = Folder::new().with("crawl.warc.gz", members.concat()).run(&["extract", "crawl.warc.gz"]);
+    check(&outcome, "error: `crawl.warc.gz` is broken at byte ", "hail");
+}
+
+#[test]
+fn a_record_that_lies_about_its_length() {
+    let mut records: Vec<Vec<u8>> = WORDS.iter().map(|word| record(word, "", &page(word))).collect();
+    let text = String::from_utf8(records[3].clone()).unwrap();
+    let at = text.find("Content-Length: ").unwrap();
+    records[3] = format!("{}Content-Length: 9999\r\n{}", &text[..at], &text[at..].split_once('\n').unwrap().1).into();
+    let outcome = Folder::new().with("crawl.warc", records.concat()).run(&["extract", "crawl.warc"]);
+    check(&outcome, "error: the record at byte ", "wind");
+}
+
+#[test]
+fn a_page_whose_body_cannot_be_unpacked() {
+    let mut records: Vec<Vec<u8>> = WORDS.iter().map(|word| record(word, "", &page(word))).collect();
+    records[1] = record("snow", "Content-Encoding: gzip\r\n", b"\x1f\x8b\x08\0not gzip at all");
+    let outcome = Folder::new().with("crawl.warc", records.concat()).run(&["extract", "crawl.warc"]);
+    check(&outcome, "error: cannot decode the body of the record `urn:uuid:snow` of `crawl.warc`\n", "snow");
+}
+
+#[test]
+fn a_page_with_bytes_that_are_no_text_is_there_and_the_damage_is_counted() {
+    let folder = small_site().with("site/sun.html", b"\xef\xbb\xbf<p>Sun \xff\xfe and more sun in all of the valley");
+    let outcome = folder.run(&["extract", "site"]);
+    assert_eq!((outcome.code, objects(&outcome.stdout).len()), (Some(0), 6), "{outcome:?}");
+    assert!(outcome.stderr.ends_with("; damaged: 1 undecodable-bytes\n"), "{}", outcome.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere() {
+    let folder = small_site();
+    fs_err::os::unix::fs::symlink("nowhere", folder.path().join("site/gone.html")).unwrap();
+    let outcome = folder.run(&["extract", "site"]);
+    assert_eq!((outcome.code, objects(&outcome.stdout).len()), (Some(1), 5), "{outcome:?}");
+    assert!(outcome.stderr.starts_with("error: cannot read `site/gone.html`\n  cause: "), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("done: 5 pages, 1 failed of 1 site; "), "{}", outcome.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_must_not_be_read() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = small_site();
+    let path = folder.path().join("site/hail.html");
+    fs_err::set_permissions(&path, std::fs::Permissions::from_mode(0)).unwrap();
+    if fs_err::read(&path).is_ok() {
+        println!("skipped: this user may read everything");
+        return;
+    }
+    let outcome = folder.run(&["extract", "site"]);
+    assert_eq!((outcome.code, objects(&outcome.stdout).len()), (Some(1), 4), "{outcome:?}");
+    assert!(outcome.stderr.starts_with("error: cannot read `site/hail.html`\n  cause: "), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("done: 4 pages, 1 failed of 1 site; "), "{}", outcome.stderr);
+}
