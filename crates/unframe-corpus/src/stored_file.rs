@@ -18,7 +18,7 @@ impl StoredFile {
     }
 
     /// The same file from its beginning.
-    pub(crate) fn from_start(&self) -> Self {
+    pub(crate) fn at_start(&self) -> Self {
         Self { file: Arc::clone(&self.file), position: 0 }
     }
 }
@@ -64,7 +64,7 @@ mod tests {
         let mut file = tempfile::tempfile().unwrap();
         file.write_all(b"rain and snow").unwrap();
         let mut first = StoredFile::new(file);
-        let mut second = first.from_start();
+        let mut second = first.at_start();
         let (mut head, mut tail) = ([0; 4], String::new());
         assert_eq!(second.seek(SeekFrom::End(-4)).unwrap(), 9);
         first.read_exact(&mut head).unwrap();

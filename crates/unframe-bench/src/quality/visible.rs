@@ -74,15 +74,14 @@ pub(super) fn text(page: &str, tokens: &Tokens) -> String {
         match token.kind() {
             TokenKind::StartTag => {
                 let is_closed = source.ends_with("/>");
-                match hidden.last() {
-                    Some(outer) if *outer == name && !is_closed => hidden.push(name),
-                    Some(_) => {}
-                    None if HIDDEN.contains(&name) && !is_closed => {
-                        hidden.push(name);
-                        shown.push('\n');
-                    }
-                    None if BLOCKS.contains(&name) => shown.push('\n'),
-                    None => {}
+                let is_outside = hidden.is_empty();
+                if hidden.last() == Some(&name) && !is_closed {
+                    hidden.push(name);
+                } else if is_outside && HIDDEN.contains(&name) && !is_closed {
+                    hidden.push(name);
+                    shown.push('\n');
+                } else if is_outside && BLOCKS.contains(&name) {
+                    shown.push('\n');
                 }
             }
             TokenKind::EndTag => match hidden.last() {

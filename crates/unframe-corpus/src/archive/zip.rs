@@ -44,10 +44,10 @@ enum Entries {
 }
 
 impl ZipRecords {
-    pub(crate) fn open(name: &str, file: StoredFile, max_bytes: usize) -> io::Result<Self> {
-        let mut input = Input::new(file.from_start());
+    pub(crate) fn open(name: &str, file: StoredFile, max_bytes: usize) -> Self {
+        let mut input = Input::new(file.at_start());
         let entries = ZipDirectory::find(&mut input).map_or_else(Entries::Unlisted, Entries::Listed);
-        Ok(Self { name: name.to_owned(), file, input, entries, max_bytes, inner: None })
+        Self { name: name.to_owned(), file, input, entries, max_bytes, inner: None }
     }
 
     fn next_entry(&mut self) -> io::Result<Option<ZipEntry>> {
@@ -76,7 +76,7 @@ impl ZipRecords {
         let header_bytes = LOCAL_HEADER_BYTES as u64 + u64::from(u16_at(header, 26)) + u64::from(u16_at(header, 28));
         let start = entry.offset.saturating_add(header_bytes);
         if entry.method == STORED && page_name::ask(path) == NameSays::Warc {
-            let section = Section::new(self.file.from_start(), start, entry.packed_bytes)?;
+            let section = Section::new(self.file.at_start(), start, entry.packed_bytes)?;
             let records = WarcRecords::open(&format!("{}/{path}", self.name), section, self.max_bytes)?;
             return Ok(Entry::Warc(Box::new(records)));
         }

@@ -103,7 +103,7 @@ impl Source {
             file.write_all(&buffer[..length]).map_err(not_kept)?;
         }
         let file = StoredFile::new(file);
-        let form = Form::of(name, file.from_start()).map_err(not_kept)?;
+        let form = Form::of(name, file.at_start()).map_err(not_kept)?;
         Ok(Self { name: name.to_owned(), place: Place::Kept { file, form } })
     }
 
@@ -125,7 +125,7 @@ impl Source {
                 let file = fs_err::File::open(path).map(|file| StoredFile::new(file.into_parts().0));
                 (file.map_err(plain).map_err(failed)?, *form)
             }
-            Place::Kept { file, form } => (file.from_start(), *form),
+            Place::Kept { file, form } => (file.at_start(), *form),
         };
         open_file(&self.name, file, form, max_bytes).map(|reader| Records { reader, skipped: Skipped::default() })
     }
@@ -138,7 +138,7 @@ fn open_file(name: &str, file: StoredFile, form: Form, max_bytes: usize) -> Resu
         return Ok(Box::new(OnePage::new(name, file, max_bytes)));
     }
     if form.contents == Contents::Zip {
-        return Ok(Box::new(ZipRecords::open(name, file, max_bytes).map_err(failed)?));
+        return Ok(Box::new(ZipRecords::open(name, file, max_bytes)));
     }
     let unpacked = Unpacked::new(Input::new(file), form.packing).map_err(failed)?;
     Ok(match form.contents {

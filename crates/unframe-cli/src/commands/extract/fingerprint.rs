@@ -31,7 +31,7 @@ pub(super) fn fingerprint(arguments: &ExtractArguments, format: ExtractFormat) -
         match stamp(source) {
             Ok(stamp) => lines.push(format!("source {stamp}")),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                lines.push(format!("missing {}", source.display()))
+                lines.push(format!("missing {}", exact(source)));
             }
             Err(_) => return None,
         }
@@ -46,12 +46,17 @@ fn stamp(path: &Path) -> io::Result<String> {
     if metadata.is_dir() {
         let mut folder = Folder::default();
         folder.add(&real)?;
-        return Ok(format!("{real:?} {} files {:016x}", folder.files, folder.sum));
+        return Ok(format!("{} {} files {:016x}", exact(&real), folder.files, folder.sum));
     }
     if !metadata.is_file() {
         return Err(io::Error::from(io::ErrorKind::Unsupported));
     }
-    Ok(format!("{real:?} {} bytes {}", metadata.len(), modified(&metadata)))
+    Ok(format!("{} {} bytes {}", exact(&real), metadata.len(), modified(&metadata)))
+}
+
+/// A path in letters that stand for no other path, whatever is in it.
+fn exact(path: &Path) -> String {
+    path.as_os_str().as_encoded_bytes().escape_ascii().to_string()
 }
 
 /// When a file was changed, in nanoseconds.
@@ -79,7 +84,7 @@ impl Folder {
             }
             let path = entry.path();
             let Ok(metadata) = fs_err::metadata(&path) else {
-                self.count(&format!("{path:?} leads nowhere"));
+                self.count(&format!("{} leads nowhere", exact(&path)));
                 continue;
             };
             if metadata.is_dir() {
@@ -89,7 +94,7 @@ impl Folder {
                     let _ = self.add(&path);
                 }
             } else {
-                self.count(&format!("{path:?} {} {}", metadata.len(), modified(&metadata)));
+                self.count(&format!("{} {} {}", exact(&path), metadata.len(), modified(&metadata)));
             }
         }
         Ok(())

@@ -110,7 +110,7 @@ mod tests {
             &["Rain", "Snow", "Hail", "Fog"]
                 .map(|word| format!("{word}<b> fell on the country</b>"))
                 .each_ref()
-                .map(|text| text.as_str()),
+                .map(String::as_str),
             &[
                 ("Home", "repeated-chain"),
                 ("News", "repeated-chain"),
