@@ -1,9 +1,12 @@
 //! What can be typed to `extract`, `learn` and `template`, the commands that know of sites.
 
+use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum, ValueHint};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Args, Command, Subcommand, ValueEnum, ValueHint};
 use unframe_corpus::SiteBy;
 
 use super::ReadingArguments;
@@ -23,6 +26,14 @@ pub(crate) struct ExtractArguments {
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) output: Option<PathBuf>,
 
+    /// Keep the folders of the sources in the output folder; this is what happens anyway
+    #[arg(long, conflicts_with = "flat")]
+    pub(crate) keep_dirs: bool,
+
+    /// Put all files into the output folder itself; a name that is taken gets a number
+    #[arg(long)]
+    pub(crate) flat: bool,
+
     /// List everything that is left out in this file, as JSON lines
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) audit: Option<PathBuf>,
@@ -38,6 +49,8 @@ pub(crate) enum ExtractFormat {
     #[value(alias = "md")]
     Markdown,
     Jsonl,
+    Json,
+    Csv,
     Html,
 }
 
@@ -77,9 +90,10 @@ pub(crate) struct CollectionArguments {
     #[arg(value_name = "SOURCE", required = true, value_hint = ValueHint::AnyPath)]
     pub(crate) sources: Vec<PathBuf>,
 
-    /// By what pages are told to be of one site: by their addresses, by the first folder, or all are
-    #[arg(long, value_name = "WHAT", default_value = "host")]
-    pub(crate) site_by: SiteByArgument,
+    /// By what pages are told to be of one site: by the hosts of their addresses, by their first folder (`folder:2`: by
+    /// their first two), or all are one
+    #[arg(long, value_name = "WHAT", default_value = "host", value_parser = SiteByParser)]
+    pub(crate) site_by: SiteBy,
 
     /// Threads to work on [default: one for each processor]
     #[arg(long, value_name = "N")]
@@ -89,22 +103,36 @@ pub(crate) struct CollectionArguments {
     pub(crate) reading: ReadingArguments,
 }
 
-/// By what pages are told to be of one site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SiteByArgument {
-    // Pages without an address are one site together.
-    Host,
-    Folder,
-    One,
-}
+/// Reads `host`, `folder`, `folder:2` and `one`.
+#[derive(Clone, Copy, Debug)]
+struct SiteByParser;
 
-impl From<SiteByArgument> for SiteBy {
-    fn from(argument: SiteByArgument) -> Self {
-        match argument {
-            SiteByArgument::Host => Self::Host,
-            SiteByArgument::Folder => Self::Folder { levels: 1 },
-            SiteByArgument::One => Self::One,
+impl TypedValueParser for SiteByParser {
+    type Value = SiteBy;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<SiteBy, clap::Error> {
+        let text = value.to_string_lossy();
+        let levels = text.strip_prefix("folder:").and_then(|levels| levels.parse::<NonZeroUsize>().ok());
+        match (text.as_ref(), levels) {
+            ("host", _) => Ok(SiteBy::Host),
+            ("folder", _) => Ok(SiteBy::Folder { levels: 1 }),
+            (_, Some(levels)) => Ok(SiteBy::Folder { levels: levels.get() }),
+            ("one", _) => Ok(SiteBy::One),
+            _ => {
+                let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
+                let known = ["host", "folder", "folder:2", "one"].map(str::to_owned).to_vec();
+                let name = argument.map_or_else(|| "--site-by".to_owned(), ToString::to_string);
+                error.insert(ContextKind::InvalidArg, ContextValue::String(name));
+                error.insert(ContextKind::InvalidValue, ContextValue::String(text.into_owned()));
+                error.insert(ContextKind::ValidValue, ContextValue::Strings(known));
+                Err(error)
+            }
         }
+    }
+
+    /// For the help and for completions.
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(["host", "folder", "one"].into_iter().map(PossibleValue::new)))
     }
 }
 

@@ -3,11 +3,14 @@
 //! - [`reading`]: pages from files and pipes, good, bad and hostile.
 //! - [`writing`]: where the output goes, and what happens when it cannot go there.
 //! - [`extract`]: the framing taken off the pages of a site.
+//! - [`formats`]: its outputs for programs, and where they go.
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
 mod command;
+mod examples;
 mod extract;
+mod formats;
 mod inspect;
 mod interface;
 mod reading;

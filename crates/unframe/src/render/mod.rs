@@ -16,18 +16,26 @@
 //! ```
 
 mod collapse;
+mod csv;
+mod facts;
 mod hidden;
 mod html;
 mod joint;
+mod json;
 mod markdown;
 mod output;
 mod rendering;
+mod sequence;
 mod source;
 mod text;
 
+pub use csv::{CSV_TABLE, csv};
+pub use facts::{PageFacts, title};
 pub use hidden::Hidden;
 pub use html::html;
+pub use json::{JSON_ARRAY, JSON_OBJECT, json};
 pub use markdown::{Images, Links, MarkdownOptions, markdown};
 pub use rendering::{Rendering, Run};
+pub use sequence::Sequence;
 pub use source::without;
 pub use text::{TextOptions, text};

@@ -3,15 +3,18 @@
 //! Two passes over the sources: the first learns a template for each site, the second judges every page by that of its
 //! site. With `--template` the first is not needed.
 
+mod assembly;
 mod audit;
 mod destination;
 mod extraction;
+mod templates;
 
 use std::time::Instant;
 
 use audit::Audit;
 use destination::Destination;
-use extraction::{Extraction, Templates};
+use extraction::Extraction;
+use templates::Templates;
 
 use super::collection::{Collection, ReadPage};
 use super::progress::Progress;
@@ -67,7 +70,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     })?;
     // If there was no page at all, what an earlier run left is worth more than an empty file.
     if tally.pages > 0 {
-        destination.finish()?;
+        destination.finish(printer)?;
         audit.map_or(Ok(()), OutputFile::finish)?;
         let sites = templates.said();
         let (pages, shares, speed) = (tally.pages(), tally.shares(), tally.speed(start.elapsed()));
