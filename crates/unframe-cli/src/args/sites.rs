@@ -52,6 +52,7 @@ pub(crate) enum ExtractFormat {
     Json,
     Csv,
     Html,
+    MarkedHtml,
 }
 
 /// `unframe learn`

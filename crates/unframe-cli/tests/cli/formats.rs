@@ -57,6 +57,23 @@ fn csv_is_read_back_with_its_line_ends() {
 }
 
 #[test]
+fn marked_pages_are_whole_and_say_what_is_framing() {
+    let folder = Folder::new();
+    let outcome = folder.run(&["extract", "-q", &site(), "--format", "marked-html", "--output", "out"]);
+    outcome.is(0, "", "");
+    // One page in koi8-r, one in UTF-8.
+    for id in ["zhurnal/vodyanye-chasy.html", "journal/oiling-a-carriage-clock.html"] {
+        let source = format!("{}/{id}", site());
+        let marked = fs_err::read(folder.path().join("out").join(id)).unwrap();
+        let marked_text = String::from_utf8_lossy(&marked);
+        let mark = "data-unframe=\"framing\" data-unframe-reason=\"repeated-place\" data-unframe-support=\"";
+        assert!(marked_text.contains(mark), "{id}: {marked_text}");
+        let text = |path: &str| folder.run(&["text", "-q", path]).stdout;
+        assert_eq!(text(&format!("out/{id}")), text(&source), "{id}: the page says the same");
+    }
+}
+
+#[test]
 fn a_folder_has_a_whole_file_for_each_page() {
     let folder = small_site();
     for format in ["json", "csv"] {

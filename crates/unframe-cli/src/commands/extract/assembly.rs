@@ -17,7 +17,7 @@ impl Assembly {
         let several = match format {
             ExtractFormat::Json => JSON_ARRAY,
             ExtractFormat::Csv => CSV_TABLE,
-            ExtractFormat::Text | ExtractFormat::Markdown | ExtractFormat::Jsonl | ExtractFormat::Html => return None,
+            _ => return None,
         };
         let sequence = if are_several() { several } else { of_one(format)? };
         Some(Self { sequence, has_begun: false })
@@ -44,6 +44,6 @@ pub(super) fn of_one(format: ExtractFormat) -> Option<Sequence> {
     match format {
         ExtractFormat::Json => Some(JSON_OBJECT),
         ExtractFormat::Csv => Some(CSV_TABLE),
-        ExtractFormat::Text | ExtractFormat::Markdown | ExtractFormat::Jsonl | ExtractFormat::Html => None,
+        _ => None,
     }
 }

@@ -198,7 +198,7 @@ fn extension(format: ExtractFormat) -> &'static str {
     match format {
         ExtractFormat::Text => "txt",
         ExtractFormat::Markdown => "md",
-        ExtractFormat::Html => "html",
+        ExtractFormat::Html | ExtractFormat::MarkedHtml => "html",
         ExtractFormat::Json => "json",
         ExtractFormat::Jsonl => "jsonl",
         ExtractFormat::Csv => "csv",

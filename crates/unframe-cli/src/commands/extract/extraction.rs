@@ -45,6 +45,7 @@ impl Extraction {
             }
             ExtractFormat::Csv => render::csv(&facts(), &text()).into_bytes(),
             ExtractFormat::Html => render::without(read.page, tree, &leave_out),
+            ExtractFormat::MarkedHtml => render::marked(read.page, read.document, &blocks, &labels),
         };
         Self { id: read.record.id.clone(), output, audit: audit.lines(read, &blocks, &labels), tally }
     }
