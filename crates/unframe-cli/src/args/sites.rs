@@ -51,6 +51,8 @@ pub(crate) enum ExtractFormat {
     Jsonl,
     Json,
     Csv,
+    Xml,
+    Tei,
     Html,
     MarkedHtml,
 }

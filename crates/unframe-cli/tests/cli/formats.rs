@@ -1,4 +1,4 @@
-//! The outputs of `extract` that programs read: JSON, CSV; where they go and under which names.
+//! The outputs of `extract` that programs read: JSON, CSV, XML; where they go and under which names.
 
 use serde_json::Value;
 
@@ -74,12 +74,28 @@ fn marked_pages_are_whole_and_say_what_is_framing() {
 }
 
 #[test]
+fn xml_is_one_document_for_one_page_and_one_for_all() {
+    for (name, root, page) in [("pages.xml", "collection", "doc"), ("pages.tei.xml", "teiCorpus", "TEI")] {
+        let file = extracted(&[&site()], name);
+        let all = roxmltree::Document::parse(&file).unwrap();
+        assert_eq!(all.root_element().tag_name().name(), root);
+        let is_page = |node: &roxmltree::Node<'_, '_>| node.tag_name().name() == page;
+        assert_eq!(all.root_element().children().filter(is_page).count(), 15);
+        let heads = all.descendants().filter(|node| node.tag_name().name() == "head");
+        assert!(heads.into_iter().any(|head| head.text() == Some("Водяные часы на подоконнике")));
+        let file = extracted(&["site/rain.html"], name);
+        assert_eq!(roxmltree::Document::parse(&file).unwrap().root_element().tag_name().name(), page);
+    }
+}
+
+#[test]
 fn a_folder_has_a_whole_file_for_each_page() {
     let folder = small_site();
-    for format in ["json", "csv"] {
+    for format in ["json", "csv", "tei"] {
         folder.run(&["extract", "-q", "site", "-f", format, "-o", "out"]).is(0, "", "");
     }
     assert!(serde_json::from_str::<Value>(&folder.read("out/rain.json")).unwrap().is_object());
+    assert!(roxmltree::Document::parse(&folder.read("out/rain.xml")).is_ok());
     assert_eq!(csv::Reader::from_reader(folder.read("out/rain.csv").as_bytes()).records().count(), 1);
 }
 

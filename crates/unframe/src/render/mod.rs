@@ -30,6 +30,7 @@ mod sequence;
 mod source;
 mod structure;
 mod text;
+mod xml;
 
 pub use csv::{CSV_TABLE, csv};
 pub use facts::{PageFacts, title};
@@ -43,3 +44,4 @@ pub use sequence::Sequence;
 pub use source::without;
 pub use structure::{Images, Links};
 pub use text::{TextOptions, text};
+pub use xml::{TEI_CORPUS, XML_COLLECTION, XML_DOCUMENT, XmlOptions, tei, xml};

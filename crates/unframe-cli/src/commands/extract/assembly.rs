@@ -1,6 +1,6 @@
 //! Many pages in one file of a format that has a beginning and an end.
 
-use unframe::render::{CSV_TABLE, JSON_ARRAY, JSON_OBJECT, Sequence};
+use unframe::render::{CSV_TABLE, JSON_ARRAY, JSON_OBJECT, Sequence, TEI_CORPUS, XML_COLLECTION, XML_DOCUMENT};
 
 use crate::args::ExtractFormat;
 
@@ -17,6 +17,8 @@ impl Assembly {
         let several = match format {
             ExtractFormat::Json => JSON_ARRAY,
             ExtractFormat::Csv => CSV_TABLE,
+            ExtractFormat::Xml => XML_COLLECTION,
+            ExtractFormat::Tei => TEI_CORPUS,
             _ => return None,
         };
         let sequence = if are_several() { several } else { of_one(format)? };
@@ -44,6 +46,7 @@ pub(super) fn of_one(format: ExtractFormat) -> Option<Sequence> {
     match format {
         ExtractFormat::Json => Some(JSON_OBJECT),
         ExtractFormat::Csv => Some(CSV_TABLE),
+        ExtractFormat::Xml | ExtractFormat::Tei => Some(XML_DOCUMENT),
         _ => None,
     }
 }

@@ -187,6 +187,13 @@ pub(super) fn format_of_name(path: &Path) -> Option<ExtractFormat> {
         Some(Some("html" | "htm")) => Some(ExtractFormat::Html),
         Some(Some("json")) => Some(ExtractFormat::Json),
         Some(Some("csv")) => Some(ExtractFormat::Csv),
+        Some(Some("tei")) => Some(ExtractFormat::Tei),
+        Some(Some("xml"))
+            if path.file_stem().is_some_and(|stem| Path::new(stem).extension() == Some("tei".as_ref())) =>
+        {
+            Some(ExtractFormat::Tei)
+        }
+        Some(Some("xml")) => Some(ExtractFormat::Xml),
         // A name without extension is that of a folder to be made, unless there is something else already.
         None if !path.exists() => None,
         _ => Some(ExtractFormat::Jsonl),
@@ -202,6 +209,7 @@ fn extension(format: ExtractFormat) -> &'static str {
         ExtractFormat::Json => "json",
         ExtractFormat::Jsonl => "jsonl",
         ExtractFormat::Csv => "csv",
+        ExtractFormat::Xml | ExtractFormat::Tei => "xml",
     }
 }
 

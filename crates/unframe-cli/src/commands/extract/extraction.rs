@@ -1,7 +1,7 @@
 //! What is made of one page, on the thread that works on it.
 
 use unframe::label::framing_nodes;
-use unframe::render::{self, MarkdownOptions, PageFacts, TextOptions};
+use unframe::render::{self, MarkdownOptions, PageFacts, TextOptions, XmlOptions};
 use unframe::segment::Blocks;
 
 use super::audit::Audit;
@@ -44,6 +44,14 @@ impl Extraction {
                 render::json(&facts(), read.page, &labels, &text()).into_bytes()
             }
             ExtractFormat::Csv => render::csv(&facts(), &text()).into_bytes(),
+            ExtractFormat::Xml => {
+                let options = XmlOptions { leave_out, ..XmlOptions::default() };
+                render::xml(root, &facts(), &options).into_text().into_bytes()
+            }
+            ExtractFormat::Tei => {
+                let options = XmlOptions { leave_out, ..XmlOptions::default() };
+                render::tei(root, &facts(), &options).into_text().into_bytes()
+            }
             ExtractFormat::Html => render::without(read.page, tree, &leave_out),
             ExtractFormat::MarkedHtml => render::marked(read.page, read.document, &blocks, &labels),
         };

@@ -13,7 +13,7 @@ mod walk;
 
 pub(super) use code::Code;
 pub(super) use inline::{Atom, Inline, Kind, Style};
-pub(super) use link::Link;
+pub(super) use link::{Link, destination};
 pub(super) use table::Table;
 pub(super) use walk::Walk;
 
