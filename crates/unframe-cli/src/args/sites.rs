@@ -22,15 +22,16 @@ pub(crate) struct ExtractArguments {
     #[arg(short, long)]
     pub(crate) format: Option<ExtractFormat>,
 
-    /// Where to write instead of standard output: a file (`.jsonl`, `.md`, `.txt`), or a folder with a file for each page
+    /// Where to write instead of standard output: a file, whose extension chooses the format (`.jsonl`, `.csv`, `.md`, …), or
+    /// a folder with a file for each page
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Keep the folders of the sources in the output folder; this is what happens anyway
+    /// Keep the folders of the sources in the output folder (the default)
     #[arg(long, conflicts_with = "flat")]
     pub(crate) keep_dirs: bool,
 
-    /// Put all files into the output folder itself; a name that is taken gets a number
+    /// Put all files side by side into the output folder; a name that is taken gets a number
     #[arg(long)]
     pub(crate) flat: bool,
 
@@ -38,13 +39,19 @@ pub(crate) struct ExtractArguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) audit: Option<PathBuf>,
 
+    /// Write what each site repeats, once: a file (`.jsonl`: an object a site, else text), or a folder with a text a site
+    #[arg(long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
+    pub(crate) once: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) collection: CollectionArguments,
 }
 
 /// The outputs of `unframe extract`.
+// What each is stands below the options: with a sentence for each value here, `-h` and `--help` would differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExtractFormat {
+    #[value(alias = "txt")]
     Text,
     #[value(alias = "md")]
     Markdown,
@@ -52,6 +59,7 @@ pub(crate) enum ExtractFormat {
     Json,
     Csv,
     Xml,
+    #[value(alias = "xmltei")]
     Tei,
     Html,
     MarkedHtml,
@@ -144,15 +152,27 @@ The pages are read twice: first to learn what each site repeats, then to leave
 it out. A site of fewer than three different pages shows nothing to compare, and
 all of its text is kept; give a template that was learned from more of it.
 
-JSON lines have one object a page, in the order of the sources: `id`, `url`,
-`site`, `title`, `text`, `blocks` (`start` and `end` in the bytes of the source,
-`label`, `reason`, `support`), `pages_compared`, `damage`. How many threads there
-are changes nothing but the time.
+Formats (docs/output-formats.md tells all of each):
+  text         what the content says
+  markdown     the same with headings, lists, tables, links
+  jsonl        an object a page and line: `id`, `url`, `site`, `template_id`,
+               `title`, `text`, `blocks` (`start` and `end` in the bytes of the
+               source, `label`, `reason`, `support`), `pages_compared`, `damage`
+  json         the same objects: of one page, or of several in an array
+  csv          a line a page under a header
+  xml, tei     the structure of the content, as trafilatura's XML or TEI P5
+  html         the pages' own bytes, the framing cut out
+  marked-html  the pages' own bytes, the framing shown grey in a browser
+
+Pages come in the order of the sources; how many threads there are changes
+nothing but the time.
 
 Examples:
   unframe extract site/ > pages.jsonl
   unframe extract site/ --format markdown -o out/
+  unframe extract site/ --format marked-html -o review/
   unframe extract crawl.warc.gz -o pages.jsonl --audit left-out.jsonl
+  unframe extract crawl/ --site-by folder:2 -o pages.csv --once framing.jsonl
   unframe extract new-page.html --template site.template";
 
 pub(super) const LEARN_EXAMPLES: &str = "\

@@ -138,3 +138,27 @@ fn folders_make_sites_as_deep_as_is_asked_for() {
         assert!(outcome.stderr.contains("[possible values: host, folder, folder:2, one]"), "{}", outcome.stderr);
     }
 }
+
+#[test]
+fn what_a_site_repeats_is_written_once() {
+    let folder = small_site();
+    folder.run(&["extract", "-q", "site", "-o", "pages.jsonl", "--once", "framing.txt"]).is(0, "", "");
+    let text = folder.read("framing.txt");
+    assert!(text.lines().all(|line| line.starts_with("  100 %  ")), "{text}");
+    assert!(text.contains("Home\n") && text.contains("Printed by the valley press\n") && !text.contains("rain"));
+
+    let arguments = ["extract", "-q", &site(), "--site-by", "folder", "-o", "pages.jsonl", "--once"];
+    folder.run(&[&arguments[..], &["framing.jsonl"]].concat()).is(0, "", "");
+    let lines = folder.read("framing.jsonl");
+    let sites: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let names: Vec<&str> = sites.iter().map(|site| site["site"].as_str().unwrap()).collect();
+    assert_eq!(names, ["", "catalogue", "journal", "katalog", "zhurnal"]);
+    assert_eq!((&sites[0]["template_id"], &sites[0]["framing"]), (&Value::Null, &Value::Array(Vec::new())));
+    let says = |line: &Value| line["text"].as_str().unwrap().contains("Visit us") && line["support"] == 1.0;
+    assert!(sites[2]["framing"].as_array().unwrap().iter().any(says), "{}", sites[2]);
+
+    folder.run(&[&arguments[..], &["framing"]].concat()).is(0, "", "");
+    let files: Vec<String> = folder.files().into_iter().filter(|file| file.starts_with("framing/")).collect();
+    assert_eq!(files, ["_", "catalogue", "journal", "katalog", "zhurnal"].map(|name| format!("framing/{name}.txt")));
+    assert!(folder.read("framing/journal.txt").contains("Visit us"));
+}

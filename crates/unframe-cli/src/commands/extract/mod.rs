@@ -7,6 +7,7 @@ mod assembly;
 mod audit;
 mod destination;
 mod extraction;
+mod once;
 mod templates;
 
 use std::time::Instant;
@@ -14,6 +15,7 @@ use std::time::Instant;
 use audit::Audit;
 use destination::Destination;
 use extraction::Extraction;
+use once::Once;
 use templates::Templates;
 
 use super::collection::{Collection, ReadPage};
@@ -42,6 +44,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     // Before any work, because of what the user would wait for in vain.
     let mut destination = Destination::open(arguments, format, &collection)?;
     let mut audit = arguments.audit.as_deref().map(OutputFile::create).transpose()?;
+    let once = arguments.once.as_deref().map(Once::open).transpose()?;
     let templates = match saved {
         Some(saved) => Templates::saved(saved),
         None => learned(&collection, printer)?,
@@ -72,6 +75,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     if tally.pages > 0 {
         destination.finish(printer)?;
         audit.map_or(Ok(()), OutputFile::finish)?;
+        once.map_or(Ok(()), |once| once.write(&templates))?;
         let sites = templates.said();
         let (pages, shares, speed) = (tally.pages(), tally.shares(), tally.speed(start.elapsed()));
         printer.summary(&format!("{pages} {sites}; {shares}; {speed}{}", tally.damage()));

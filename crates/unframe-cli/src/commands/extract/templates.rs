@@ -1,6 +1,7 @@
 //! What pages are judged by: templates that were saved, or learned just now.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
 use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
@@ -21,6 +22,14 @@ pub(super) struct Templates {
 pub(super) struct Known {
     pub(super) template: SiteTemplate,
     pub(super) id: Option<String>,
+}
+
+/// A site that has a template.
+pub(super) struct Site<'run> {
+    pub(super) name: &'run str,
+    /// What its template's file is called.
+    pub(super) file: PathBuf,
+    pub(super) known: &'run Known,
 }
 
 enum Origin {
@@ -64,6 +73,18 @@ impl Templates {
         known.unwrap_or(&self.unknown)
     }
 
+    /// All of them, in the order of their names. Of templates in a folder only the names of their files are known.
+    pub(super) fn sites(&self) -> Vec<Site<'_>> {
+        match &self.origin {
+            Origin::File(known) => vec![Site { name: "", file: template_file::name(&SiteKey::default()), known }],
+            Origin::Folder(files) => files.iter().map(site_of_file).collect(),
+            Origin::Learned(sites) => {
+                let site = |(site, known)| Site { name: SiteKey::as_str(site), file: template_file::name(site), known };
+                sites.iter().map(site).collect()
+            }
+        }
+    }
+
     /// What to say about them in the summary: `of 3 sites`.
     pub(super) fn said(&self) -> String {
         match &self.origin {
@@ -72,6 +93,11 @@ impl Templates {
             Origin::Learned(sites) => format!("of {}", words::count(sites.len(), "site")),
         }
     }
+}
+
+fn site_of_file<'run>((file, known): (&'run PathBuf, &'run Known)) -> Site<'run> {
+    let name = file.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+    Site { name: if name == "_" { "" } else { name }, file: file.clone(), known }
 }
 
 fn known<Key: Ord>(templates: BTreeMap<Key, SiteTemplate>) -> BTreeMap<Key, Known> {
