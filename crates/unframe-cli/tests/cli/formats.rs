@@ -157,6 +157,9 @@ fn what_a_site_repeats_is_written_once() {
     let says = |line: &Value| line["text"].as_str().unwrap().contains("Visit us") && line["support"] == 1.0;
     assert!(sites[2]["framing"].as_array().unwrap().iter().any(says), "{}", sites[2]);
 
+    folder.run(&[&arguments[..], &["framing.json"]].concat()).is(0, "", "");
+    assert_eq!(serde_json::from_str::<Vec<Value>>(&folder.read("framing.json")).unwrap(), sites);
+
     folder.run(&[&arguments[..], &["framing"]].concat()).is(0, "", "");
     let files: Vec<String> = folder.files().into_iter().filter(|file| file.starts_with("framing/")).collect();
     assert_eq!(files, ["_", "catalogue", "journal", "katalog", "zhurnal"].map(|name| format!("framing/{name}.txt")));

@@ -1,8 +1,9 @@
-//! What leaves? Renderings: text, Markdown, HTML.
+//! What leaves? Renderings: text, Markdown, XML, HTML; and the page's own bytes, changed.
 //!
-//! A node of a tree, with all below it, becomes [`text`], [`markdown`] or [`html`]. Each is one walk over the arena in
+//! A node of a tree, with all below it, becomes [`text`], [`markdown`], [`xml`], [`tei`] or [`html`]. Each is one walk over the arena in
 //! document order, without recursion, and each gives a [`Rendering`]: the text, and for every part that was copied
-//! from the page the range it was copied from.
+//! from the page the range it was copied from. [`json`] and [`csv`] carry a text with what is known of its page;
+//! [`without`] and [`marked`] give the bytes of the page with its framing cut out or marked.
 //!
 //! ```
 //! use unframe::html::{ParseOptions, parse};

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use serde::Serialize;
+use unframe::render::{JSON_ARRAY, JSON_OBJECT, Sequence};
 use unframe::template::FramingText;
 use unframe_corpus::OutputFolder;
 
@@ -15,8 +16,8 @@ use crate::sanitize;
 
 /// Where the framing goes.
 pub(super) enum Once {
-    /// An object a line for each site.
-    Lines(OutputFile),
+    /// An object a line for each site, in an array or not.
+    Objects(OutputFile, Sequence),
     /// The texts of all sites one after another.
     Texts(OutputFile),
     /// A text for each site.
@@ -24,25 +25,31 @@ pub(super) enum Once {
 }
 
 impl Once {
-    /// Opens it: a folder, or a file, in JSON lines if its extension says so.
+    /// Opens it: a folder, or a file, in JSON or JSON lines if its extension says so.
     pub(super) fn open(path: &Path) -> Result<Self, Stop> {
         let is_new_folder = path.extension().is_none() && !path.exists();
         if path.is_dir() || is_new_folder || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
             let folder = OutputFolder::create(path, &[]).map_err(|error| Stop::Output(Failure::from(&error)))?;
             return Ok(Self::Folder(folder));
         }
-        let is_json =
-            |extension: &OsStr| ["jsonl", "ndjson", "json"].iter().any(|known| extension.eq_ignore_ascii_case(known));
         let file = OutputFile::create(path)?;
-        Ok(if path.extension().is_some_and(is_json) { Self::Lines(file) } else { Self::Texts(file) })
+        let extension = path.extension().map(OsStr::to_ascii_lowercase);
+        Ok(match extension.as_deref().map(OsStr::to_str) {
+            Some(Some("json")) => Self::Objects(file, JSON_ARRAY),
+            Some(Some("jsonl" | "ndjson")) => Self::Objects(file, JSON_OBJECT),
+            _ => Self::Texts(file),
+        })
     }
 
     /// Writes the framing of all sites.
     pub(super) fn write(self, templates: &Templates) -> Result<(), Stop> {
         let sites = templates.sites();
         match self {
-            Self::Lines(mut file) => {
-                sites.iter().try_for_each(|site| file.write(line(site).as_bytes()))?;
+            Self::Objects(mut file, sequence) => {
+                let objects: Vec<String> = sites.iter().map(object).collect();
+                file.write(sequence.opening.as_bytes())?;
+                file.write(objects.join(sequence.between).as_bytes())?;
+                file.write(sequence.closing.as_bytes())?;
                 file.finish()
             }
             Self::Texts(mut file) => {
@@ -88,7 +95,7 @@ struct FramingObject<'site> {
     support: f64,
 }
 
-fn line(site: &Site<'_>) -> String {
+fn object(site: &Site<'_>) -> String {
     let known = site.known;
     let framing = known.template.framing().iter();
     let object = SiteObject {
@@ -98,7 +105,5 @@ fn line(site: &Site<'_>) -> String {
         pages_compared: known.template.pages_compared(),
         framing: framing.map(|line| FramingObject { text: &line.text, support: line.support.as_f64() }).collect(),
     };
-    let mut line = serde_json::to_string(&object).expect("strings and numbers are JSON");
-    line.push('\n');
-    line
+    serde_json::to_string(&object).expect("strings and numbers are JSON")
 }

@@ -8,6 +8,7 @@ use super::*;
 use crate::Share;
 use crate::html::{NodeRef, Tag};
 use crate::label::{Label, Reason, Verdict};
+use crate::template::{LearnOptions, TemplateObserver};
 
 /// A page in which every block that says "menu" is framing.
 fn marked_page(source: &[u8], charset: Option<&str>) -> Vec<u8> {
@@ -135,6 +136,33 @@ fn pages_of_any_encoding_are_marked_in_their_own_bytes() {
     let marked = marked_page(japanese, Some("iso-2022-jp"));
     assert!(marked.windows(12).any(|window| window == b"data-unframe"));
     assert_eq!(bare_tree(&marked, Some("iso-2022-jp")), bare_tree(japanese, Some("iso-2022-jp")));
+}
+
+#[test]
+fn the_pages_of_the_example_site_are_the_same_without_their_marks() {
+    let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/site"))];
+    let mut sources = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs_err::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { folders.push(path) } else { sources.push(fs_err::read(path).unwrap()) }
+        }
+    }
+    let pages: Vec<Page<'_>> = sources.iter().map(|source| Page::decode(source, None, &Limits::default())).collect();
+    let documents: Vec<_> = pages.iter().map(|page| parse(page.text(), &ParseOptions::default())).collect();
+    let mut observer = TemplateObserver::new(LearnOptions::default());
+    for document in &documents {
+        observer.observe(document);
+    }
+    let template = observer.finish();
+    assert_eq!(pages.len(), 15);
+    for (page, document) in pages.iter().zip(&documents) {
+        let blocks = Blocks::of(&document.tree);
+        let marked = marked(page, document, &blocks, &template.judge(document, &blocks));
+        assert_eq!(bare_tree(&marked, None), bare_tree(page.source(), None));
+        let marks = marked.windows(ATTRIBUTE.len()).filter(|window| *window == ATTRIBUTE.as_bytes()).count();
+        assert!(marks > 9, "{marks} marks: {}", page.text());
+    }
 }
 
 /// Tags, text and references in any order.
