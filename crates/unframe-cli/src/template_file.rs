@@ -41,14 +41,6 @@ impl Saved {
         }
         Ok(Self::Several(templates))
     }
-
-    /// The template of a site.
-    pub(crate) fn of(&self, site: &SiteKey) -> Option<&SiteTemplate> {
-        match self {
-            Self::One(template) => Some(template),
-            Self::Several(templates) => templates.get(&name(site)),
-        }
-    }
 }
 
 const HOW_TO_MAKE: &str = "`unframe learn SOURCE -o FILE` makes a template";

@@ -53,12 +53,8 @@ impl ChainArguments {
         }
     }
 
-    /// What makes no sense together.
-    pub(super) fn contradiction(&self, method: Method, has_template: bool) -> Option<String> {
-        if method == Method::Site2005 {
-            let message = "`--method site-2005` compares the pages themselves: it cannot judge by a `--template`";
-            return has_template.then(|| message.to_owned());
-        }
+    /// Why what was typed makes no sense with the method `site`.
+    pub(super) fn contradiction(&self, has_template: bool) -> Option<String> {
         let first_typed = [
             ("--min-tokens-chain", self.min_tokens_chain.is_some()),
             ("--max-duplicate-share", self.max_duplicate_share.is_some()),

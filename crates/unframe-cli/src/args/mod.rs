@@ -60,7 +60,7 @@ impl Arguments {
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }
         if let Command::Extract(arguments) = &self.command
-            && let Some(message) = arguments.chains.contradiction(arguments.method, arguments.template.is_some())
+            && let Some(message) = arguments.contradiction()
         {
             return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
         }

@@ -1,9 +1,12 @@
 //! What can be typed to `extract`, `learn` and `template`, the commands that know of sites.
 
+use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, Subcommand, ValueEnum, ValueHint};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Args, Command, Subcommand, ValueEnum, ValueHint};
 use unframe_corpus::SiteBy;
 
 use super::ReadingArguments;
@@ -20,14 +23,26 @@ pub(crate) struct ExtractArguments {
     #[arg(short, long)]
     pub(crate) format: Option<ExtractFormat>,
 
-    /// Where to write instead of standard output: a file (`.jsonl`, `.md`, `.txt`), or a folder with a file for each page
+    /// Where to write instead of standard output: a file, whose extension chooses the format (`.jsonl`, `.csv`, `.md`, …), or
+    /// a folder with a file for each page
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) output: Option<PathBuf>,
+
+    /// Keep the folders of the sources in the output folder (the default)
+    #[arg(long, conflicts_with = "flat")]
+    pub(crate) keep_dirs: bool,
+
+    /// Put all files side by side into the output folder; a name that is taken gets a number
+    #[arg(long)]
+    pub(crate) flat: bool,
 
     /// List everything that is left out in this file, as JSON lines
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) audit: Option<PathBuf>,
 
+    /// Write what each site repeats, once: a file (`.jsonl`: an object a site, else text), or a folder with a text a site
+    #[arg(long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
+    pub(crate) once: Option<PathBuf>,
     /// By what framing is told from content: by places of the layout, or by tags and texts in a row, as published in 2005
     #[arg(long, value_name = "METHOD", default_value = "site")]
     pub(crate) method: Method,
@@ -39,14 +54,38 @@ pub(crate) struct ExtractArguments {
     pub(crate) chains: ChainArguments,
 }
 
+impl ExtractArguments {
+    /// What makes no sense together.
+    pub(super) fn contradiction(&self) -> Option<String> {
+        match (self.method, &self.template, &self.once) {
+            (Method::Site, template, _) => self.chains.contradiction(template.is_some()),
+            (Method::Site2005, Some(_), _) => {
+                Some("`--method site-2005` compares the pages themselves: it cannot judge by a `--template`".to_owned())
+            }
+            (Method::Site2005, None, Some(_)) => {
+                Some("`--method site-2005` learns no template: it cannot tell `--once` what a site repeats".to_owned())
+            }
+            (Method::Site2005, None, None) => None,
+        }
+    }
+}
+
 /// The outputs of `unframe extract`.
+// What each is stands below the options: with a sentence for each value here, `-h` and `--help` would differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExtractFormat {
+    #[value(alias = "txt")]
     Text,
     #[value(alias = "md")]
     Markdown,
     Jsonl,
+    Json,
+    Csv,
+    Xml,
+    #[value(alias = "xmltei")]
+    Tei,
     Html,
+    MarkedHtml,
 }
 
 /// `unframe learn`
@@ -85,9 +124,10 @@ pub(crate) struct CollectionArguments {
     #[arg(value_name = "SOURCE", required = true, value_hint = ValueHint::AnyPath)]
     pub(crate) sources: Vec<PathBuf>,
 
-    /// By what pages are told to be of one site: by their addresses, by the first folder, or all are
-    #[arg(long, value_name = "WHAT", default_value = "host")]
-    pub(crate) site_by: SiteByArgument,
+    /// By what pages are told to be of one site: by the hosts of their addresses, by their first folder (`folder:2`: by
+    /// their first two), or all are one
+    #[arg(long, value_name = "WHAT", default_value = "host", value_parser = SiteByParser)]
+    pub(crate) site_by: SiteBy,
 
     /// Threads to work on [default: one for each processor]
     #[arg(long, value_name = "N")]
@@ -97,22 +137,36 @@ pub(crate) struct CollectionArguments {
     pub(crate) reading: ReadingArguments,
 }
 
-/// By what pages are told to be of one site.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SiteByArgument {
-    // Pages without an address are one site together.
-    Host,
-    Folder,
-    One,
-}
+/// Reads `host`, `folder`, `folder:2` and `one`.
+#[derive(Clone, Copy, Debug)]
+struct SiteByParser;
 
-impl From<SiteByArgument> for SiteBy {
-    fn from(argument: SiteByArgument) -> Self {
-        match argument {
-            SiteByArgument::Host => Self::Host,
-            SiteByArgument::Folder => Self::Folder { levels: 1 },
-            SiteByArgument::One => Self::One,
+impl TypedValueParser for SiteByParser {
+    type Value = SiteBy;
+
+    fn parse_ref(&self, command: &Command, argument: Option<&Arg>, value: &OsStr) -> Result<SiteBy, clap::Error> {
+        let text = value.to_string_lossy();
+        let levels = text.strip_prefix("folder:").and_then(|levels| levels.parse::<NonZeroUsize>().ok());
+        match (text.as_ref(), levels) {
+            ("host", _) => Ok(SiteBy::Host),
+            ("folder", _) => Ok(SiteBy::Folder { levels: 1 }),
+            (_, Some(levels)) => Ok(SiteBy::Folder { levels: levels.get() }),
+            ("one", _) => Ok(SiteBy::One),
+            _ => {
+                let mut error = clap::Error::new(ErrorKind::InvalidValue).with_cmd(command);
+                let known = ["host", "folder", "folder:2", "one"].map(str::to_owned).to_vec();
+                let name = argument.map_or_else(|| "--site-by".to_owned(), ToString::to_string);
+                error.insert(ContextKind::InvalidArg, ContextValue::String(name));
+                error.insert(ContextKind::InvalidValue, ContextValue::String(text.into_owned()));
+                error.insert(ContextKind::ValidValue, ContextValue::Strings(known));
+                Err(error)
+            }
         }
+    }
+
+    /// For the help and for completions.
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(["host", "folder", "one"].into_iter().map(PossibleValue::new)))
     }
 }
 
@@ -122,10 +176,20 @@ it out. A site of fewer than three different pages shows nothing to compare, and
 all of its text is kept; give a template that was learned from more of it. The
 method of 2005 holds what it compares of all pages of a site in memory.
 
-JSON lines have one object a page, in the order of the sources: `id`, `url`,
-`site`, `title`, `text`, `blocks` (`start` and `end` in the bytes of the source,
-`label`, `reason`, `support`), `pages_compared`, `damage`. How many threads there
-are changes nothing but the time.
+Formats (docs/output-formats.md tells all of each):
+  text         what the content says
+  markdown     the same with headings, lists, tables, links
+  jsonl        an object a page and line: `id`, `url`, `site`, `template_id`,
+               `title`, `text`, `blocks` (`start` and `end` in the bytes of the
+               source, `label`, `reason`, `support`), `pages_compared`, `damage`
+  json         the same objects: of one page, or of several in an array
+  csv          a line a page under a header
+  xml, tei     the structure of the content, as trafilatura's XML or TEI P5
+  html         the pages' own bytes, the framing cut out
+  marked-html  the pages' own bytes, the framing shown grey in a browser
+
+Pages come in the order of the sources; how many threads there are changes
+nothing but the time.
 
 A run with -o that was interrupted goes on where it was when the same command is
 given again; it finds what is done in hidden files beside the output.
@@ -133,7 +197,9 @@ given again; it finds what is done in hidden files beside the output.
 Examples:
   unframe extract site/ > pages.jsonl
   unframe extract site/ --format markdown -o out/
+  unframe extract site/ --format marked-html -o review/
   unframe extract crawl.warc.gz -o pages.jsonl --audit left-out.jsonl
+  unframe extract crawl/ --site-by folder:2 -o pages.csv --once framing.jsonl
   unframe extract new-page.html --template site.template";
 
 pub(super) const LEARN_EXAMPLES: &str = "\

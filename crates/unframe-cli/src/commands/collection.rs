@@ -51,7 +51,7 @@ impl Collection {
             encoding: arguments.reading.encoding.clone(),
             // Without scripting `<noscript>` has elements; renderings leave it out either way.
             options: parse_options(&arguments.reading, Scripting::Off),
-            site_by: arguments.site_by.into(),
+            site_by: arguments.site_by,
             threads: arguments.parallel.unwrap_or_else(available),
         }
     }

@@ -18,8 +18,8 @@ pub(super) struct Tally {
     pub(super) pages: usize,
     pub(super) failed: usize,
     pub(super) bytes: usize,
-    content_letters: u64,
-    framing_letters: u64,
+    pub(super) content_letters: u64,
+    pub(super) framing_letters: u64,
     /// Pages with each kind of damage.
     damage: BTreeMap<Cow<'static, str>, usize>,
     /// Pages and bytes of a run that was interrupted, which do not tell how fast this one is.

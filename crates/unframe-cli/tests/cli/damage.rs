@@ -5,7 +5,8 @@
 use std::io::Write;
 
 use crate::command::{Folder, Outcome};
-use crate::extract::{objects, small_site};
+use crate::examples::small_site;
+use crate::extract::objects;
 
 const WORDS: [&str; 6] = ["rain", "snow", "hail", "wind", "fog", "frost"];
 

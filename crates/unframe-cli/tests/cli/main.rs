@@ -3,6 +3,7 @@
 //! - [`reading`]: pages from files and pipes, good, bad and hostile.
 //! - [`writing`]: where the output goes, and what happens when it cannot go there.
 //! - [`extract`]: the framing taken off the pages of a site.
+//! - [`formats`]: its outputs for programs, and where they go.
 //! - [`method`]: by what framing is told from content.
 //! - [`damage`]: sources that are damaged.
 //! - [`resume`]: runs that are interrupted, and the same command once more.
@@ -11,7 +12,9 @@
 
 mod command;
 mod damage;
+mod examples;
 mod extract;
+mod formats;
 mod inspect;
 mod interface;
 mod method;

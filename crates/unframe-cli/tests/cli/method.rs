@@ -3,7 +3,8 @@
 use serde_json::Value;
 
 use crate::command::Folder;
-use crate::extract::{objects, small_site};
+use crate::examples::small_site;
+use crate::extract::objects;
 
 /// The footer of the small site has five tags and texts, one less than a chain of the paper.
 const METHOD: [&str; 4] = ["--method", "site-2005", "--min-tokens-chain", "5"];
@@ -94,6 +95,10 @@ fn what_is_for_another_method_is_refused() {
         (
             &["--method", "site-2005", "-t", "x"],
             "error: `--method site-2005` compares the pages themselves: it cannot judge by a `--template`\n",
+        ),
+        (
+            &["--method", "site-2005", "--once", "framing.txt"],
+            "error: `--method site-2005` learns no template: it cannot tell `--once` what a site repeats\n",
         ),
         (
             &["--method", "site-2005", "--min-nav-share", "80"],

@@ -103,6 +103,16 @@ fn killed_ten_times_a_run_to_a_folder_gives_what_an_uninterrupted_one_gives() {
 }
 
 #[test]
+fn killed_ten_times_a_run_to_one_array_opens_and_closes_it_once() {
+    survives_kills(&["extract", "crawl.jsonl", "-o", "pages.json", "--once", "framing.json"]);
+}
+
+#[test]
+fn killed_ten_times_a_run_to_a_flat_folder_gives_every_page_the_same_name() {
+    survives_kills(&["extract", "crawl.jsonl", "-o", "out/", "--format", "xml", "--flat", "--once", "framing/"]);
+}
+
+#[test]
 fn killed_ten_times_the_method_of_2005_gives_what_an_uninterrupted_run_gives() {
     survives_kills(&[&TO_FILE[..], &["--method", "site-2005"]].concat());
 }
@@ -117,8 +127,13 @@ fn run_with_little_room(folder: &Folder, blocks: u32, arguments: &[&str]) -> Out
 
 #[cfg(target_os = "linux")]
 fn interrupted(arguments: &[&str]) -> Folder {
+    interrupted_after(4_000, arguments)
+}
+
+#[cfg(target_os = "linux")]
+fn interrupted_after(blocks: u32, arguments: &[&str]) -> Folder {
     let folder = Folder::new().with("crawl.jsonl", crawl(PAGES));
-    let outcome = run_with_little_room(&folder, 4_000, arguments);
+    let outcome = run_with_little_room(&folder, blocks, arguments);
     assert_eq!(outcome.code, Some(4), "{outcome:?}");
     let hint = "hint: what is done is kept: with room to write, the same command goes on from there\n";
     assert!(outcome.stderr.contains("error: cannot write `pages.jsonl`\n  cause: File too large"), "{outcome:?}");
@@ -134,6 +149,18 @@ fn a_run_that_found_no_room_goes_on_when_there_is_some() {
     let outcome = folder.run(&TO_FILE);
     assert!(outcome.stderr.starts_with(GOING_ON), "{outcome:?}");
     is_as_uninterrupted(&folder, &outcome, &TO_FILE);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_document_that_found_no_room_goes_on_when_there_is_some() {
+    for (format, blocks) in [("json", 4_000), ("csv", 1_000), ("xml", 1_000), ("tei", 1_500)] {
+        let arguments = ["extract", "crawl.jsonl", "-o", "pages.jsonl", "--format", format];
+        let folder = interrupted_after(blocks, &arguments);
+        let outcome = folder.run(&arguments);
+        assert!(outcome.stderr.starts_with(GOING_ON), "{format}: {outcome:?}");
+        is_as_uninterrupted(&folder, &outcome, &arguments);
+    }
 }
 
 #[cfg(target_os = "linux")]

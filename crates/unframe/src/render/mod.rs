@@ -1,8 +1,9 @@
-//! What leaves? Renderings: text, Markdown, HTML.
+//! What leaves? Renderings: text, Markdown, XML, HTML; and the page's own bytes, changed.
 //!
-//! A node of a tree, with all below it, becomes [`text`], [`markdown`] or [`html`]. Each is one walk over the arena in
+//! A node of a tree, with all below it, becomes [`text`], [`markdown`], [`xml`], [`tei`] or [`html`]. Each is one walk over the arena in
 //! document order, without recursion, and each gives a [`Rendering`]: the text, and for every part that was copied
-//! from the page the range it was copied from.
+//! from the page the range it was copied from. [`json`] and [`csv`] carry a text with what is known of its page;
+//! [`without`] and [`marked`] give the bytes of the page with its framing cut out or marked.
 //!
 //! ```
 //! use unframe::html::{ParseOptions, parse};
@@ -16,18 +17,32 @@
 //! ```
 
 mod collapse;
+mod csv;
+mod facts;
 mod hidden;
 mod html;
 mod joint;
+mod json;
 mod markdown;
+mod marked;
 mod output;
 mod rendering;
+mod sequence;
 mod source;
+mod structure;
 mod text;
+mod xml;
 
+pub use csv::{CSV_TABLE, csv};
+pub use facts::{PageFacts, title};
 pub use hidden::Hidden;
 pub use html::html;
-pub use markdown::{Images, Links, MarkdownOptions, markdown};
+pub use json::{JSON_ARRAY, JSON_OBJECT, json};
+pub use markdown::{MarkdownOptions, markdown};
+pub use marked::marked;
 pub use rendering::{Rendering, Run};
+pub use sequence::Sequence;
 pub use source::without;
+pub use structure::{Images, Links};
 pub use text::{TextOptions, text};
+pub use xml::{TEI_CORPUS, XML_COLLECTION, XML_DOCUMENT, XmlOptions, tei, xml};

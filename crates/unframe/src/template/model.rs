@@ -1,6 +1,7 @@
 //! What is known of a site: the value that learning ends in.
 
 use crate::Share;
+use crate::hash::Hash64;
 
 use super::judge::FRAMING_PLACE;
 use super::learn::{LEAST_SAMPLE, exact_key, line_key};
@@ -55,6 +56,15 @@ impl SiteTemplate {
     /// Whether there were enough pages to tell framing from content.
     pub fn can_judge(&self) -> bool {
         self.compared >= LEAST_SAMPLE
+    }
+
+    /// A short name for it, made from its bytes: the same template has the same name everywhere, two templates that
+    /// differ have different ones but by an accident of one in 10¹⁹. `None` where there was nothing to compare: such a
+    /// template says nothing.
+    pub fn id(&self) -> Option<String> {
+        let mut hash = Hash64::new();
+        hash.bytes(&self.to_bytes());
+        self.can_judge().then(|| format!("{:016x}", hash.finish()))
     }
 
     /// The framing in words, each line once.

@@ -70,12 +70,13 @@ impl SiteChains {
         Ok(Self { parameters, sites, places })
     }
 
-    pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged {
+    pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
         let unknown = SiteFraming::default();
         let framing = self.sites.get(&read.site).unwrap_or(&unknown);
         let place = self.places.get(&read.number).copied().unwrap_or(usize::MAX);
         let labels: Labels = framing.label(place, &self.parameters, &read.document.tree, blocks);
-        Judged { labels, pages_compared: u32::try_from(framing.pages.len()).unwrap_or(u32::MAX) }
+        let pages_compared = u32::try_from(framing.pages.len()).unwrap_or(u32::MAX);
+        Judged { labels, template_id: None, pages_compared }
     }
 
     pub(super) fn said(&self) -> String {

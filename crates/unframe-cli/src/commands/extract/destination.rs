@@ -3,8 +3,10 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use unframe::render::Sequence;
 use unframe_corpus::OutputFolder;
 
+use super::assembly::{self, Assembly};
 use super::extraction::Extraction;
 use super::journal::Checkpoint;
 use crate::args::{ExtractArguments, ExtractFormat};
@@ -19,10 +21,12 @@ pub(super) enum Destination {
     Lines,
     /// Pages to read on standard output, set apart by their names if there are several.
     Pages { are_several: bool },
+    /// One document of all pages on standard output.
+    Document(Assembly),
     /// All pages in one file.
-    File { file: OutputFile, names: Names },
+    File { file: OutputFile, names: Names, assembly: Assembly },
     /// Each page in a file of its own.
-    Folder { folder: OutputFolder, extension: &'static str },
+    Folder { folder: OutputFolder, files: Files },
 }
 
 /// How pages are told apart that follow one another.
@@ -43,27 +47,29 @@ impl Destination {
         format: ExtractFormat,
         collection: &Collection,
     ) -> Result<Self, Stop> {
-        let extension = match format {
-            ExtractFormat::Text => "txt",
-            ExtractFormat::Markdown => "md",
-            ExtractFormat::Html => "html",
-            ExtractFormat::Jsonl => {
-                return match &arguments.output {
-                    Some(path) if is_folder(path) => Err(Stop::Output(Failure {
-                        message: format!("cannot write JSON lines to `{}`: it is a folder", path.display()),
-                        causes: Vec::new(),
-                        hint: Some("name a file, for instance with the extension `.jsonl`".to_owned()),
-                    })),
-                    Some(path) => Self::file(path, Names::None),
-                    None => Ok(Self::Lines),
-                };
-            }
-        };
+        if format == ExtractFormat::Jsonl {
+            return match &arguments.output {
+                Some(path) if is_folder(path) => Err(Stop::Output(Failure {
+                    message: format!("cannot write JSON lines to `{}`: it is a folder", path.display()),
+                    causes: Vec::new(),
+                    hint: Some("name a file with the extension `.jsonl`, or choose `--format json`".to_owned()),
+                })),
+                Some(path) => Self::file(path, Names::None, Assembly::default()),
+                None => Ok(Self::Lines),
+            };
+        }
+        let are_several = || collection.has_several_pages();
         let Some(path) = &arguments.output else {
-            return Ok(Self::Pages { are_several: collection.has_several_pages() });
+            return Ok(match Assembly::of(format, are_several) {
+                Some(assembly) => Self::Document(assembly),
+                None => Self::Pages { are_several: are_several() },
+            });
         };
         if !is_folder(path) && format_of_name(path).is_some() {
-            return Self::file(path, if collection.has_several_pages() { Names::First } else { Names::None });
+            return match Assembly::of(format, are_several) {
+                Some(assembly) => Self::file(path, Names::None, assembly),
+                None => Self::file(path, if are_several() { Names::First } else { Names::None }, Assembly::default()),
+            };
         }
         let sources = &arguments.collection.sources;
         let is_source = |source: &&PathBuf| {
@@ -77,11 +83,12 @@ impl Destination {
             }));
         }
         let folder = OutputFolder::create(path, sources).map_err(|error| Stop::Output(Failure::from(&error)))?;
-        Ok(Self::Folder { folder, extension })
+        let (extension, around) = (extension(format), assembly::of_one(format).unwrap_or_default());
+        Ok(Self::Folder { folder, files: Files { extension, around, layout: Layout::of(arguments) } })
     }
 
-    fn file(path: &Path, names: Names) -> Result<Self, Stop> {
-        OutputFile::open(path).map(|file| Self::File { file, names })
+    fn file(path: &Path, names: Names, assembly: Assembly) -> Result<Self, Stop> {
+        OutputFile::open(path).map(|file| Self::File { file, names, assembly })
     }
 
     /// Begins it, whatever an interrupted run left.
@@ -93,23 +100,24 @@ impl Destination {
     pub(super) fn go_on_behind(&mut self, checkpoint: &Checkpoint) -> Result<bool, Stop> {
         match self {
             Self::File { file, .. } if file.length() < checkpoint.output => Ok(false),
-            Self::File { file, names } => {
-                if *names == Names::First && checkpoint.tally.pages > 0 {
-                    *names = Names::Next;
+            Self::File { file, names, assembly } => {
+                if checkpoint.tally.pages > 0 {
+                    *names = if *names == Names::First { Names::Next } else { *names };
+                    assembly.go_on();
                 }
                 file.go_on_behind(checkpoint.output).map(|()| true)
             }
-            Self::Folder { folder, extension } => folder
-                .take_again(checkpoint.pages.iter().map(Path::new), extension)
+            Self::Folder { folder, files } => folder
+                .take_again(checkpoint.pages.iter().map(|id| files.layout.name(id)), files.extension)
                 .map_err(|error| Stop::Output(Failure::from(&error))),
-            Self::Lines | Self::Pages { .. } => Ok(false),
+            Self::Lines | Self::Pages { .. } | Self::Document(_) => Ok(false),
         }
     }
 
     /// Where the journal of a run belongs that writes there.
     pub(super) fn journal(&self) -> Option<PathBuf> {
         match self {
-            Self::Lines | Self::Pages { .. } => None,
+            Self::Lines | Self::Pages { .. } | Self::Document(_) => None,
             Self::File { file, .. } => file.beside("journal"),
             Self::Folder { folder, .. } => Some(folder.path().join(".unframe-journal")),
         }
@@ -160,26 +168,76 @@ impl Destination {
                 }
                 printer.page_in_bytes(output)?;
             }
-            Self::File { file, names } => {
+            Self::Document(assembly) => {
+                printer.page_in_bytes(assembly.before_next().as_bytes())?;
+                printer.page_in_bytes(output)?;
+            }
+            Self::File { file, names, assembly } => {
+                file.write(assembly.before_next().as_bytes())?;
                 let gap = if *names == Names::Next { "\n" } else { "" };
                 if *names != Names::None {
                     file.write(format!("{gap}==> {} <==\n", sanitize::on_one_line(&extraction.id)).as_bytes())?;
                     *names = Names::Next;
                 }
                 file.write(output)?;
-                file.write(line_end(output).as_bytes())?;
+                if !assembly.sets_apart() {
+                    file.write(line_end(output).as_bytes())?;
+                }
             }
-            Self::Folder { folder, extension } => {
-                let written = folder.write(Path::new(&extraction.id), extension, output);
+            Self::Folder { folder, files } => {
+                let name = files.layout.name(&extraction.id);
+                let whole = [files.around.opening.as_bytes(), output, files.around.closing.as_bytes()].concat();
+                let written = folder.write(name, files.extension, &whole);
                 written.map_err(|error| Stop::Output(Failure::from(&error)))?;
             }
         }
         Ok(())
     }
 
+    /// Writes what belongs behind the last page.
+    pub(super) fn close(&mut self, printer: &mut Printer) -> Result<(), Stop> {
+        match self {
+            Self::File { file, assembly, .. } => file.write(assembly.end().as_bytes()),
+            Self::Document(assembly) => Ok(printer.page_in_bytes(assembly.end().as_bytes())?),
+            Self::Lines | Self::Pages { .. } | Self::Folder { .. } => Ok(()),
+        }
+    }
+
     /// Makes what is still unfinished appear.
     pub(super) fn finish(self) -> Result<(), Stop> {
         if let Self::File { file, .. } = self { file.finish() } else { Ok(()) }
+    }
+}
+
+/// How the files of a folder are written.
+pub(super) struct Files {
+    extension: &'static str,
+    /// What stands around a page that is alone in its file.
+    around: Sequence,
+    layout: Layout,
+}
+
+/// Where in the folder they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Layout {
+    /// In folders as their sources are.
+    KeepFolders,
+    /// All side by side.
+    Flat,
+}
+
+impl Layout {
+    fn of(arguments: &ExtractArguments) -> Self {
+        if arguments.flat { Self::Flat } else { Self::KeepFolders }
+    }
+
+    /// Under which name a page is written.
+    fn name(self, id: &str) -> &Path {
+        let path = Path::new(id);
+        match self {
+            Self::KeepFolders => path,
+            Self::Flat => path.file_name().map_or(path, Path::new),
+        }
     }
 }
 
@@ -197,9 +255,31 @@ pub(super) fn format_of_name(path: &Path) -> Option<ExtractFormat> {
         Some(Some("txt")) => Some(ExtractFormat::Text),
         Some(Some("md" | "markdown")) => Some(ExtractFormat::Markdown),
         Some(Some("html" | "htm")) => Some(ExtractFormat::Html),
+        Some(Some("json")) => Some(ExtractFormat::Json),
+        Some(Some("csv")) => Some(ExtractFormat::Csv),
+        Some(Some("tei")) => Some(ExtractFormat::Tei),
+        Some(Some("xml"))
+            if path.file_stem().is_some_and(|stem| Path::new(stem).extension() == Some("tei".as_ref())) =>
+        {
+            Some(ExtractFormat::Tei)
+        }
+        Some(Some("xml")) => Some(ExtractFormat::Xml),
         // A name without extension is that of a folder to be made, unless there is something else already.
         None if !path.exists() => None,
         _ => Some(ExtractFormat::Jsonl),
+    }
+}
+
+/// The extension of the file of a page.
+fn extension(format: ExtractFormat) -> &'static str {
+    match format {
+        ExtractFormat::Text => "txt",
+        ExtractFormat::Markdown => "md",
+        ExtractFormat::Html | ExtractFormat::MarkedHtml => "html",
+        ExtractFormat::Json => "json",
+        ExtractFormat::Jsonl => "jsonl",
+        ExtractFormat::Csv => "csv",
+        ExtractFormat::Xml | ExtractFormat::Tei => "xml",
     }
 }
 

@@ -17,7 +17,9 @@ pub(super) fn fingerprint(arguments: &ExtractArguments, format: ExtractFormat) -
     let mut lines = vec![
         format!("unframe {} journal {JOURNAL_VERSION}", env!("CARGO_PKG_VERSION")),
         format!("format {format:?} sites {:?} {:?}", collection.site_by, collection.reading),
-        format!("audit {:?}", arguments.audit.as_deref().map(std::path::absolute)),
+        format!("flat {} audit {:?}", arguments.flat, arguments.audit.as_deref().map(std::path::absolute)),
+        // What is learned for it, and kept, has to be told in words.
+        format!("once {:?}", arguments.once.as_deref().map(std::path::absolute)),
     ];
     lines.push(match (&arguments.template, arguments.method) {
         (Some(template), _) => format!("template {}", stamp(template).ok()?),

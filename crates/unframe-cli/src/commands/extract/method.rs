@@ -4,7 +4,8 @@ use unframe::label::Labels;
 use unframe::segment::Blocks;
 
 use super::chains::SiteChains;
-use super::extraction::Templates;
+use super::outputs::Outputs;
+use super::templates::{Site, Templates};
 use crate::args::{self, ExtractArguments};
 use crate::commands::collection::{Collection, ReadPage};
 use crate::commands::sites::{self, Failures, Sites};
@@ -21,8 +22,10 @@ pub(super) enum Method {
 }
 
 /// A page that was judged.
-pub(super) struct Judged {
+pub(super) struct Judged<'run> {
     pub(super) labels: Labels,
+    /// By what, if it has a name.
+    pub(super) template_id: Option<&'run str>,
     /// How many pages of its site it was compared with.
     pub(super) pages_compared: u32,
 }
@@ -34,15 +37,17 @@ impl Method {
         Self::Site(Templates::learned(sites))
     }
 
-    /// The first pass.
+    /// The first pass. What it learned is kept for another run, if that is possible: the method of 2005 compares again.
     pub(super) fn learn(
         arguments: &ExtractArguments,
         collection: &Collection,
+        outputs: &mut Outputs,
         printer: &mut Printer,
     ) -> Result<Self, Stop> {
         match arguments.method {
             args::Method::Site => {
                 let learned = sites::learn(collection, Failures::Counted, printer)?;
+                outputs.keep_sites(&learned.sites);
                 Ok(Self::of_sites(learned.sites, printer))
             }
             args::Method::Site2005 => {
@@ -51,21 +56,23 @@ impl Method {
         }
     }
 
-    /// What was learned, if it can be kept for another run. The method of 2005 compares again.
-    pub(super) fn learned_sites(&self) -> Option<&Sites> {
+    pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
         match self {
-            Self::Site(templates) => templates.learned_sites(),
-            Self::Site2005(_) => None,
+            Self::Site(templates) => {
+                let known = templates.of(&read.site);
+                let labels = known.template.judge(read.document, blocks);
+                let (template_id, pages_compared) = (known.id.as_deref(), known.template.pages_compared());
+                Judged { labels, template_id, pages_compared }
+            }
+            Self::Site2005(chains) => chains.judge(read, blocks),
         }
     }
 
-    pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged {
+    /// The sites that have templates. The method of 2005 has none.
+    pub(super) fn sites(&self) -> Vec<Site<'_>> {
         match self {
-            Self::Site(templates) => {
-                let template = templates.of(&read.site);
-                Judged { labels: template.judge(read.document, blocks), pages_compared: template.pages_compared() }
-            }
-            Self::Site2005(chains) => chains.judge(read, blocks),
+            Self::Site(templates) => templates.sites(),
+            Self::Site2005(_) => Vec::new(),
         }
     }
 

@@ -4,6 +4,7 @@
 //! the second judges every page by that. With `--template` the first is not needed. A run that was interrupted goes on
 //! where it was (`outputs.rs`).
 
+mod assembly;
 mod audit;
 mod chains;
 mod destination;
@@ -11,13 +12,16 @@ mod extraction;
 mod fingerprint;
 mod journal;
 mod method;
+mod once;
 mod outputs;
+mod templates;
 
 use std::time::Instant;
 
-use extraction::{Extraction, Templates};
+use extraction::Extraction;
 use method::Method;
 use outputs::Outputs;
+use templates::Templates;
 
 use super::collection::{Collection, ReadPage};
 use super::progress::Progress;
@@ -44,13 +48,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     let method = match (saved, done.sites) {
         (Some(saved), _) => Method::Site(Templates::saved(saved)),
         (None, Some(sites)) => Method::of_sites(sites, printer),
-        (None, None) => {
-            let method = Method::learn(arguments, &collection, printer)?;
-            if let Some(sites) = method.learned_sites() {
-                outputs.keep_sites(sites);
-            }
-            method
-        }
+        (None, None) => Method::learn(arguments, &collection, &mut outputs, printer)?,
     };
 
     let (mut tally, mut items) = (done.tally, done.items);
@@ -74,7 +72,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     })?;
     // If there was no page at all, what an earlier run left is worth more than an empty file.
     if tally.pages > 0 {
-        outputs.finish()?;
+        outputs.finish(&method, printer)?;
         let sites = method.said();
         let (pages, shares, speed) = (tally.pages(), tally.shares(), tally.speed(start.elapsed()));
         printer.summary(&format!("{pages} {sites}; {shares}; {speed}{}", tally.damage()));

@@ -9,6 +9,8 @@ use super::destination::Destination;
 use super::extraction::Extraction;
 use super::fingerprint::fingerprint;
 use super::journal::{Checkpoint, Journal, Past};
+use super::method::Method;
+use super::once::Once;
 use crate::args::{ExtractArguments, ExtractFormat};
 use crate::commands::collection::Collection;
 use crate::commands::sites::Sites;
@@ -20,6 +22,8 @@ use crate::printer::Printer;
 pub(super) struct Outputs {
     destination: Destination,
     audit: Option<OutputFile>,
+    /// Written at the end, all of it.
+    once: Option<Once>,
     /// None where a run cannot be resumed: pipes at either end, devices.
     journal: Option<Journal>,
     /// Pages that got a file of their own since the last checkpoint.
@@ -46,7 +50,8 @@ impl Outputs {
     ) -> Result<(Self, Done), Stop> {
         let destination = Destination::open(arguments, format, collection)?;
         let audit = arguments.audit.as_deref().map(OutputFile::open).transpose()?;
-        let mut outputs = Self { destination, audit, journal: None, pages: Vec::new() };
+        let once = arguments.once.as_deref().map(Once::open).transpose()?;
+        let mut outputs = Self { destination, audit, once, journal: None, pages: Vec::new() };
         let Past { sites, checkpoint } = outputs.open_journal(arguments, format, printer)?;
         if checkpoint.is_none() {
             outputs.destination.start()?;
@@ -161,8 +166,11 @@ impl Outputs {
     }
 
     /// Makes what is still unfinished appear.
-    pub(super) fn finish(mut self) -> Result<(), Stop> {
-        // Both, before the first appears: if there is no room for the audit, another run can still go on.
+    pub(super) fn finish(mut self, method: &Method, printer: &mut Printer) -> Result<(), Stop> {
+        // All, before the output appears: if there is no room for one of them, another run can still go on.
+        let closed = self.destination.close(printer);
+        let closed = closed.and_then(|()| self.once.take().map_or(Ok(()), |once| once.write(&method.sites())));
+        closed.map_err(|stop| self.with_hint(stop))?;
         self.flush()?;
         self.destination.finish()?;
         self.audit.map_or(Ok(()), OutputFile::finish)?;

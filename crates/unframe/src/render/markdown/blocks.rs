@@ -94,7 +94,7 @@ impl Blocks {
         self.containers.last().is_some_and(|container| container.marker().is_some())
     }
 
-    pub(super) fn enter_quote(&mut self) {
+    pub(super) fn push_quote(&mut self) {
         self.enter("> ", None);
     }
 
@@ -106,7 +106,7 @@ impl Blocks {
         self.lowest = self.lowest.min(self.containers.len());
     }
 
-    pub(super) fn enter_list(&mut self, mut list: ListState) {
+    pub(super) fn push_list(&mut self, mut list: ListState) {
         // Two lists in a row would be read as one if they had the same marker.
         if let Some((depth, ended)) = &self.ended
             && *depth == self.containers.len()
@@ -116,7 +116,7 @@ impl Blocks {
         self.lists.push(list);
     }
 
-    pub(super) fn leave_list(&mut self) {
+    pub(super) fn pop_list(&mut self) {
         if let Some(list) = self.lists.pop()
             && list.is_written
         {
@@ -125,7 +125,7 @@ impl Blocks {
     }
 
     /// Enters an item of the innermost list. `value` is the number it asks for.
-    pub(super) fn enter_item(&mut self, value: Option<u32>) {
+    pub(super) fn push_item(&mut self, value: Option<u32>) {
         let Some(list) = self.lists.last_mut() else { return self.enter("", None) };
         let marker = list.next_marker(value);
         let indentation = " ".repeat(marker.len());

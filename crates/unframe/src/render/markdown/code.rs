@@ -1,148 +1,27 @@
-//! Code blocks: fences, languages, and what stands in `<pre>` without being code.
+//! Fenced code blocks.
 
-use crate::html::{NodeRef, Tag};
-
-use super::super::collapse::copy_preserved;
-use super::super::hidden::HiddenElements;
-use super::super::output::Output;
 use super::blocks::Blocks;
 use super::write::longest_run;
-use crate::html::display::Display;
+use crate::render::structure::Code;
 
-/// Writes a `<pre>` and all below it as a fenced code block.
-pub(super) fn block(blocks: &mut Blocks, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) {
-    let mut code = Output::default();
-    gather(&mut code, pre, hidden);
-    // Blank lines at either end are an accident of the source; the first line's indentation is not.
-    let text = code.text.trim_end();
-    let first = text.bytes().take_while(u8::is_ascii_whitespace).count();
-    let start = text[..first].rfind('\n').map_or(0, |line_feed| line_feed + 1);
-    if first == text.len() {
-        return;
-    }
+pub(super) fn block(blocks: &mut Blocks, code: &Code) {
+    let text = &code.output.text[code.range.clone()];
     let fence = "`".repeat((longest_run(text, b'`') + 1).max(3));
     blocks.begin();
     blocks.output.generate(&fence);
-    if let Some(language) = language(pre) {
-        blocks.output.generate(&language);
+    if let Some(language) = &code.language {
+        blocks.output.generate(language);
     }
-    let (mut at, mut cursor) = (start, 0);
-    for line in text[start..].split('\n') {
+    let (mut at, mut cursor) = (code.range.start, 0);
+    for line in text.split('\n') {
         if line.is_empty() {
             blocks.blank_line();
         } else {
             blocks.new_line();
-            blocks.output.copy_output(&code, at..at + line.len(), &mut cursor);
+            blocks.output.copy_output(&code.output, at..at + line.len(), &mut cursor);
         }
         at += line.len() + 1;
     }
     blocks.new_line();
     blocks.output.generate(&fence);
-}
-
-/// The visible text below `pre` as it stands, each block in it on lines of its own.
-fn gather(code: &mut Output, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) {
-    let tree = pre.tree();
-    let mut at = pre.id();
-    at.0 += 1;
-    let mut line_end = None;
-    while at < pre.subtree_end() {
-        let node = tree.node(at);
-        at.0 += 1;
-        if line_end.is_some_and(|end| end <= node.id()) {
-            line_end = None;
-            end_line(code);
-        }
-        if node.is_text() {
-            copy_preserved(code, node);
-            continue;
-        }
-        let display = Display::of(node);
-        let is_skipped = hidden.contains_by_display(node, display) || node.is_html(Tag::BUTTON) || numbers_lines(node);
-        if is_skipped || hidden.contains(node) {
-            at = node.subtree_end();
-            continue;
-        }
-        match display {
-            Display::LineBreak => code.generate("\n"),
-            Display::Block | Display::Paragraph | Display::Row => {
-                end_line(code);
-                line_end = Some(line_end.map_or(node.subtree_end(), |end| node.subtree_end().min(end)));
-            }
-            _ => {}
-        }
-    }
-}
-
-fn end_line(code: &mut Output) {
-    if !code.text.is_empty() && !code.text.ends_with('\n') {
-        code.generate("\n");
-    }
-}
-
-/// Whether the element holds the numbers of code lines, by the class the usual highlighters give it.
-pub(super) fn numbers_lines(node: NodeRef<'_, '_>) -> bool {
-    if !matches!(node.tag(), Tag::SPAN | Tag::TD | Tag::DIV | Tag::A | Tag::PRE) {
-        return false;
-    }
-    let Some(class) = node.attribute("class") else { return false };
-    let mut names = class.raw_value().split_ascii_whitespace();
-    names.any(|name| matches!(name, "lineno" | "linenos" | "line-numbers-rows" | "line-number" | "gutter" | "blob-num"))
-}
-
-/// The language a class names, on the `<pre>`, on a `<code>` that is its first element, or on one of two wrappers.
-fn language(pre: NodeRef<'_, '_>) -> Option<String> {
-    let code = pre.children().find(|child| child.is_element()).filter(|child| child.is_html(Tag::CODE));
-    // A wrapper of many would speak for none of them; to count further than that is not needed.
-    let is_alone =
-        |wrapper: &NodeRef<'_, '_>| wrapper.children().take(8).filter(|child| child.is_element()).count() == 1;
-    let wrappers = pre.ancestors().take(2).filter(is_alone);
-    code.into_iter().chain([pre]).chain(wrappers).find_map(|node| {
-        let class = node.attribute("class")?.value();
-        language_in(&class).map(str::to_owned)
-    })
-}
-
-fn language_in(class: &str) -> Option<&str> {
-    let mut names = class.split_ascii_whitespace();
-    while let Some(name) = names.next() {
-        let language = match name {
-            "brush:" => names.next().unwrap_or_default(),
-            _ => PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or_default(),
-        };
-        let language = language.trim_end_matches(';');
-        let is_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'#' | b'.' | b'_');
-        if !language.is_empty()
-            && language.len() <= 32
-            && language.bytes().all(is_name)
-            && !NO_LANGUAGE.contains(&language)
-        {
-            return Some(language);
-        }
-    }
-    None
-}
-
-const PREFIXES: [&str; 6] = ["language-", "lang-", "highlight-source-", "highlight-text-", "highlight-", "brush:"];
-const NO_LANGUAGE: [&str; 5] = ["none", "plaintext", "text", "plain", "default"];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_usual_highlighters_name_their_language() {
-        let cases = [
-            ("language-rust", Some("rust")),
-            ("hljs lang-c++", Some("c++")),
-            ("highlight highlight-source-python", Some("python")),
-            ("brush: js; toolbar: false", Some("js")),
-            ("brush:xml", Some("xml")),
-            ("language-none", None),
-            ("code", None),
-        ];
-        for (class, expected) in cases {
-            assert_eq!(language_in(class), expected, "{class}");
-        }
-    }
 }

@@ -7,7 +7,7 @@
 
 use super::escape::Line;
 use super::flanking::{Flanks, is_gap};
-use super::inline::{Atom, Kind, Style};
+use crate::render::structure::{Atom, Kind, Style};
 
 /// Something to be written around atoms `start..end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

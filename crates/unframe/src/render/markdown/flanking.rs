@@ -3,7 +3,7 @@
 
 use super::emphasis::{Wrap, WrapKind};
 use super::escape::Line;
-use super::inline::{Atom, Kind, Style};
+use crate::render::structure::{Atom, Kind, Style};
 
 /// A paragraph whose delimiters are to be placed.
 pub(super) struct Flanks<'paragraph> {

@@ -1,6 +1,7 @@
 //! Lists: their markers, and whether their items are set apart by blank lines.
 
 use crate::html::{NodeRef, Tag};
+use crate::render::structure::{MAX_NUMBER, number};
 
 /// A list that is open.
 #[derive(Clone, Debug)]
@@ -75,15 +76,6 @@ impl ListState {
     pub(super) fn can_interrupt_a_paragraph(&self) -> bool {
         self.first_number.is_none_or(|number| number == 1)
     }
-}
-
-/// `CommonMark` reads nine digits.
-const MAX_NUMBER: u32 = 999_999_999;
-
-/// The value of an attribute that numbers an item.
-pub(super) fn number(node: NodeRef<'_, '_>, attribute: &str) -> Option<u32> {
-    let number: u32 = node.attribute(attribute)?.value().trim().parse().ok()?;
-    Some(number.min(MAX_NUMBER))
 }
 
 /// A list is loose if an item holds a paragraph: its author wanted the space.

@@ -1,9 +1,9 @@
 //! Markdown: `CommonMark` with the tables and the strikethrough of GFM.
 //!
 //! Read back by a `CommonMark` parser the result says what [`text`](super::text()) says, apart from what is listed
-//! here. One walk ([`walk`]) gathers the words of a paragraph as atoms with a style ([`inline`]), decides which
-//! emphasis can be written ([`emphasis`]), and writes them ([`write`]) into lines with the prefixes of the quotes and
-//! lists around ([`blocks`]).
+//! here. The walk over the page's [`structure`](super::structure) gives the words of a paragraph as atoms with a style; it is
+//! decided which emphasis can be written ([`emphasis`]), and they are written ([`write`]) into lines with the prefixes of
+//! the quotes and lists around ([`blocks`]).
 //!
 //! What is decided where Markdown has no word for it:
 //!
@@ -11,11 +11,11 @@
 //! - Emphasis that `CommonMark` cannot express — beside a letter and a punctuation mark, two kinds touching — is narrowed
 //!   to the words or left out; nothing is written as HTML but `<br>` in a table's cell.
 //! - A table whose cells hold blocks (tables, lists, headings, code, quotes, long text), with one row or one column, or
-//!   with `role=presentation`, is layout: its cells are paragraphs. See [`table`].
+//!   with `role=presentation`, is layout: its cells are paragraphs.
 //! - `<dt>` and `<summary>` are bold paragraphs, `<dd>` is a list item, captions are in italics.
 //! - `<br><br>` ends a paragraph.
 //! - Numbers of code lines, and the `¶` that links a heading to itself are left out.
-//! - An image without an address is its alternative text; spacers are left out. See [`image`].
+//! - An image without an address is its alternative text; spacers are left out.
 //! - A link without text is called by its `aria-label` or its title.
 //! - A first row whose cells are all bold is a header.
 //! - Quotes and lists nested deeper than sixteen are not indented further, so that no page gives more than a fixed
@@ -27,18 +27,18 @@ mod code;
 mod emphasis;
 mod escape;
 mod flanking;
-mod image;
-mod inline;
 mod link;
 mod list;
-mod table;
-mod walk;
 mod write;
+mod writer;
 
 use crate::html::{NodeRef, NodeSet};
 
 use super::hidden::Hidden;
+use super::output::Output;
 use super::rendering::Rendering;
+use super::structure::{Images, Links, Reading, Walk};
+use blocks::Blocks;
 
 /// How to render as [`markdown`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,26 +53,6 @@ pub struct MarkdownOptions {
     pub leave_out: NodeSet,
 }
 
-/// What becomes of links.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Links {
-    /// `[text](destination "title")`, the destination as the page has it.
-    #[default]
-    Keep,
-    /// Their text.
-    Text,
-}
-
-/// What becomes of images.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Images {
-    /// `![alternative text](source "title")`.
-    #[default]
-    Keep,
-    /// Nothing.
-    Omit,
-}
-
 /// A node and all below it as Markdown, ending in a line feed unless it is empty.
 ///
 /// ```
@@ -85,5 +65,8 @@ pub enum Images {
 /// assert_eq!(rendering.text(), "## Rain\n\n- It **rains** in [Oslo](/oslo)\n- snake_case, 2 * 3\n");
 /// ```
 pub fn markdown(node: NodeRef<'_, '_>, options: &MarkdownOptions) -> Rendering {
-    walk::Walk::new(node, options).run()
+    let reading =
+        Reading { links: options.links, images: options.images, hidden: options.hidden, leave_out: &options.leave_out };
+    let blocks = Blocks::new(Output::with_capacity(node.span().len() as usize / 6));
+    Walk::new(node, reading, blocks).run()
 }

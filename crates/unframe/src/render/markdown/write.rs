@@ -3,8 +3,8 @@
 use super::blocks::Blocks;
 use super::emphasis::{Wrap, WrapKind, settle};
 use super::escape::{Line, Place, escape};
-use super::inline::{Atom, Inline, Kind};
-use super::link::Link;
+use super::link::{escaped_destination, escaped_title};
+use crate::render::structure::{Atom, Inline, Kind, Link};
 
 /// Writes what `inline` has gathered, which was trimmed, and clears it.
 pub(super) fn paragraph(blocks: &mut Blocks, inline: &mut Inline, line: Line) {
@@ -59,10 +59,10 @@ impl Writer<'_> {
     fn destination(&mut self, link: &Link) {
         let output = &mut self.blocks.output;
         output.generate("](");
-        output.generate(&link.destination);
+        output.generate(&escaped_destination(&link.destination));
         if let Some(title) = &link.title {
             output.generate(" \"");
-            output.generate(title);
+            output.generate(&escaped_title(title));
             output.generate("\"");
         }
         output.generate(")");

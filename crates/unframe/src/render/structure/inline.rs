@@ -8,50 +8,50 @@ use std::ops::Range;
 use crate::html::NodeRef;
 use crate::page::Span;
 
-use super::super::collapse::{self, Chunk};
-use super::super::joint::glues;
-use super::super::output::Output;
 use super::link::{Image, Link};
+use crate::render::collapse::{self, Chunk};
+use crate::render::joint::glues;
+use crate::render::output::Output;
 
 /// A set of emphases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Style(u8);
+pub(in crate::render) struct Style(u8);
 
 impl Style {
-    pub(super) const PLAIN: Self = Self(0);
-    pub(super) const STRONG: Self = Self(1);
-    pub(super) const EMPHASIS: Self = Self(2);
-    pub(super) const STRIKE: Self = Self(4);
+    pub(in crate::render) const PLAIN: Self = Self(0);
+    pub(in crate::render) const STRONG: Self = Self(1);
+    pub(in crate::render) const EMPHASIS: Self = Self(2);
+    pub(in crate::render) const STRIKE: Self = Self(4);
 
-    pub(super) fn with(self, other: Self) -> Self {
+    pub(in crate::render) fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    pub(super) fn without(self, other: Self) -> Self {
+    pub(in crate::render) fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    pub(super) fn both(self, other: Self) -> Self {
+    pub(in crate::render) fn both(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    pub(super) fn has(self, other: Self) -> bool {
+    pub(in crate::render) fn has(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
 
 /// What holds for text at some place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub(super) struct Setting {
-    pub(super) style: Style,
+pub(in crate::render) struct Setting {
+    pub(in crate::render) style: Style,
     /// Which link it belongs to, by number.
-    pub(super) link: Option<usize>,
+    pub(in crate::render) link: Option<usize>,
     /// Which `<code>` it belongs to; 0 for none.
-    pub(super) code: u32,
+    pub(in crate::render) code: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(in crate::render) enum Kind {
     /// Text, or code if the setting says so.
     Text,
     /// White space between words.
@@ -64,39 +64,39 @@ pub(super) enum Kind {
 
 /// A piece of a paragraph that is written as one.
 #[derive(Clone, Debug)]
-pub(super) struct Atom {
-    pub(super) kind: Kind,
-    pub(super) setting: Setting,
+pub(in crate::render) struct Atom {
+    pub(in crate::render) kind: Kind,
+    pub(in crate::render) setting: Setting,
     /// Its text in the buffer.
-    pub(super) text: Range<usize>,
+    pub(in crate::render) text: Range<usize>,
 }
 
 impl Atom {
-    pub(super) fn is_code(&self) -> bool {
+    pub(in crate::render) fn is_code(&self) -> bool {
         self.kind == Kind::Text && self.setting.code != 0
     }
 }
 
 /// A paragraph while it is gathered.
 #[derive(Default)]
-pub(super) struct Inline {
+pub(in crate::render) struct Inline {
     /// The text of all atoms, white space collapsed.
-    pub(super) buffer: Output,
-    pub(super) atoms: Vec<Atom>,
+    pub(in crate::render) buffer: Output,
+    pub(in crate::render) atoms: Vec<Atom>,
     /// All links of the rendering so far: one may go on through many paragraphs.
-    pub(super) links: Vec<Link>,
+    pub(in crate::render) links: Vec<Link>,
     /// The images of the paragraph.
-    pub(super) images: Vec<Image>,
+    pub(in crate::render) images: Vec<Image>,
     /// What holds for text that comes now.
-    pub(super) setting: Setting,
+    pub(in crate::render) setting: Setting,
     /// The last link that words or images were written in.
-    pub(super) last_link: Option<usize>,
+    pub(in crate::render) last_link: Option<usize>,
     is_apart: bool,
     codes: u32,
 }
 
 impl Inline {
-    pub(super) fn text(&mut self, node: NodeRef<'_, '_>) {
+    pub(in crate::render) fn text(&mut self, node: NodeRef<'_, '_>) {
         let source = node.tree().source();
         collapse::chunks(node, |chunk| match chunk {
             Chunk::Words(span) => {
@@ -116,7 +116,7 @@ impl Inline {
     }
 
     /// Words that the page has in an attribute.
-    pub(super) fn words(&mut self, text: &str, source: Span) {
+    pub(in crate::render) fn words(&mut self, text: &str, source: Span) {
         if !text.is_empty() {
             self.part(text);
             let start = self.buffer.text.len();
@@ -126,7 +126,7 @@ impl Inline {
     }
 
     /// A word that the page does not say.
-    pub(super) fn generate(&mut self, word: &str) {
+    pub(in crate::render) fn generate(&mut self, word: &str) {
         self.part(word);
         let start = self.buffer.text.len();
         self.buffer.generate(word);
@@ -134,12 +134,12 @@ impl Inline {
     }
 
     /// The next word must not touch the last.
-    pub(super) fn keep_apart(&mut self) {
+    pub(in crate::render) fn keep_apart(&mut self) {
         self.is_apart = true;
     }
 
     /// The character that the next word would touch. Images are not there in text and do not count.
-    pub(super) fn last_character(&self) -> Option<char> {
+    pub(in crate::render) fn last_character(&self) -> Option<char> {
         let last = self.atoms.iter().rev().find(|atom| !matches!(atom.kind, Kind::Image(_)))?;
         let is_word = last.kind == Kind::Text && !self.is_apart;
         is_word.then(|| self.buffer.text[last.text.clone()].chars().next_back())?
@@ -159,7 +159,7 @@ impl Inline {
     }
 
     /// White space, which counts only behind a word.
-    pub(super) fn space(&mut self, source: Span) {
+    pub(in crate::render) fn space(&mut self, source: Span) {
         if matches!(self.atoms.last(), None | Some(Atom { kind: Kind::Space | Kind::Break, .. })) {
             return;
         }
@@ -168,7 +168,7 @@ impl Inline {
         self.push(Kind::Space, start);
     }
 
-    pub(super) fn line_break(&mut self) {
+    pub(in crate::render) fn line_break(&mut self) {
         self.atoms.pop_if(|last| last.kind == Kind::Space);
         let end = self.buffer.text.len();
         if !self.atoms.is_empty() {
@@ -176,7 +176,7 @@ impl Inline {
         }
     }
 
-    pub(super) fn image(&mut self, alternative: &str, source: Span, image: Image) {
+    pub(in crate::render) fn image(&mut self, alternative: &str, source: Span, image: Image) {
         let start = self.buffer.text.len();
         self.buffer.derive(alternative, source);
         self.images.push(image);
@@ -189,17 +189,17 @@ impl Inline {
     }
 
     /// A number for a `<code>` that begins.
-    pub(super) fn next_code(&mut self) -> u32 {
+    pub(in crate::render) fn next_code(&mut self) -> u32 {
         self.codes += 1;
         self.codes
     }
 
-    pub(super) fn ends_in_a_break(&self) -> bool {
+    pub(in crate::render) fn ends_in_a_break(&self) -> bool {
         self.atoms.last().is_some_and(|last| last.kind == Kind::Break)
     }
 
     /// Drops white space at both ends, no-break spaces included, which serve as filling; whether anything is left.
-    pub(super) fn trim(&mut self) -> bool {
+    pub(in crate::render) fn trim(&mut self) -> bool {
         let buffer = &self.buffer.text;
         let is_gap = |atom: &Atom| match atom.kind {
             Kind::Space | Kind::Break => true,
@@ -219,7 +219,7 @@ impl Inline {
     }
 
     /// Ready for the next paragraph; the setting goes on.
-    pub(super) fn clear(&mut self) {
+    pub(in crate::render) fn clear(&mut self) {
         self.is_apart = false;
         self.buffer.clear();
         self.images.clear();
@@ -227,7 +227,7 @@ impl Inline {
     }
 
     /// Drops the sign with which a heading links to itself, for readers to copy.
-    pub(super) fn drop_self_links(&mut self) {
+    pub(in crate::render) fn drop_self_links(&mut self) {
         let (links, buffer) = (&self.links, &self.buffer.text);
         self.atoms.retain(|atom| {
             let leads_here = atom.setting.link.is_some_and(|link| links[link].destination.starts_with('#'));

@@ -16,7 +16,7 @@ const MAX_SOURCES: usize = 8;
 
 /// The source of an `<img>`; `None` if there is none that can be written down, or it is a spacer: an image without
 /// alternative text that is not more than two pixels wide or high, or that is named like one.
-pub(super) fn of_image(node: NodeRef<'_, '_>) -> Option<Image> {
+pub(in crate::render) fn of_image(node: NodeRef<'_, '_>) -> Option<Image> {
     let says_nothing = node.attribute("alt").is_none_or(|text| text.value().trim().is_empty());
     if says_nothing && (is_thin(node, "width") || is_thin(node, "height")) {
         return None;

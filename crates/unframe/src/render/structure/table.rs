@@ -6,8 +6,6 @@
 
 use crate::html::{NodeRef, Tag};
 
-use super::super::output::Output;
-
 /// Bytes of source a cell of a data table may have: room for a paragraph with links, not for a column of a page. A
 /// first guess, not calibrated.
 const MAX_CELL: u32 = 2000;
@@ -17,7 +15,7 @@ const MAX_COLUMNS: usize = 64;
 
 /// A data table that is being written.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(in crate::render) struct Table {
     columns: usize,
     has_header: bool,
     rows_written: usize,
@@ -30,7 +28,7 @@ pub(super) struct Table {
 
 impl Table {
     /// The shape of a data table; `None` if it is layout.
-    pub(super) fn of(table: NodeRef<'_, '_>) -> Option<Self> {
+    pub(in crate::render) fn of(table: NodeRef<'_, '_>) -> Option<Self> {
         if let Some(role) = table.attribute("role")
             && matches!(role.raw_value(), "presentation" | "none")
         {
@@ -74,66 +72,49 @@ impl Table {
     }
 
     /// Whether a cell is being written, in which nothing may begin a line.
-    pub(super) fn is_in_cell(&self) -> bool {
+    pub(in crate::render) fn is_in_cell(&self) -> bool {
         self.is_in_cell
     }
 
     /// Whether the row that is being written is the header.
-    pub(super) fn is_in_header(&self) -> bool {
+    pub(in crate::render) fn is_in_header(&self) -> bool {
         self.has_header && self.rows_written == 0
     }
 
     /// Whether a header without words must be written before the first row.
-    pub(super) fn lacks_header(&self) -> bool {
+    pub(in crate::render) fn lacks_header(&self) -> bool {
         !self.has_header && self.rows_written == 0
     }
 
-    /// Writes the beginning of a cell, and the empty cells in front of it.
-    pub(super) fn begin_cell(&mut self, output: &mut Output) {
-        for _ in 0..self.skip_taken() {
-            output.generate("  |");
-        }
-        output.generate(" ");
+    /// Begins a cell; how many columns in front of it are taken by cells above.
+    pub(in crate::render) fn begin_cell(&mut self) -> usize {
         self.is_in_cell = true;
+        self.skip_taken()
     }
 
-    /// Writes the end of a cell and the empty cells it spans.
-    pub(super) fn end_cell(&mut self, cell: NodeRef<'_, '_>, output: &mut Output) {
+    /// Ends a cell; how many columns it takes.
+    pub(in crate::render) fn end_cell(&mut self, cell: NodeRef<'_, '_>) -> usize {
         self.is_in_cell = false;
-        output.generate(" |");
-        for _ in 1..self.advance(cell) {
-            output.generate("  |");
-        }
+        self.advance(cell)
+    }
+
+    /// How many columns there are.
+    pub(in crate::render) fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// How many columns the row that is being written lacks.
+    pub(in crate::render) fn columns_left(&self) -> usize {
+        self.columns.saturating_sub(self.column)
     }
 
     /// Ends a row.
-    pub(super) fn end_row(&mut self) {
+    pub(in crate::render) fn end_row(&mut self) {
         self.columns = self.columns.max(self.column);
         self.column = 0;
         self.rows_written += 1;
         for rows in &mut self.taken {
             *rows = rows.saturating_sub(1);
-        }
-    }
-
-    pub(super) fn write_empty_row(&self, output: &mut Output) {
-        output.generate("|");
-        for _ in 0..self.columns {
-            output.generate("  |");
-        }
-    }
-
-    pub(super) fn write_rule(&self, output: &mut Output) {
-        output.generate("|");
-        for _ in 0..self.columns {
-            output.generate(" --- |");
-        }
-    }
-
-    /// Fills the header up: `GFM` wants as many cells in it as in the line below.
-    pub(super) fn fill(&self, output: &mut Output) {
-        for _ in self.column..self.columns {
-            output.generate("  |");
         }
     }
 
@@ -148,7 +129,7 @@ impl Table {
 
     /// Moves past a cell; how many columns it takes.
     fn advance(&mut self, cell: NodeRef<'_, '_>) -> usize {
-        let span = |name| super::list::number(cell, name).unwrap_or(1).max(1);
+        let span = |name| super::number(cell, name).unwrap_or(1).max(1);
         let columns = (span("colspan") as usize).min(MAX_COLUMNS.saturating_sub(self.column).max(1));
         let rows = span("rowspan").min(1000);
         if rows > 1 && self.column + columns <= MAX_COLUMNS {
@@ -176,7 +157,7 @@ fn is_bold(cell: NodeRef<'_, '_>) -> Option<bool> {
 }
 
 /// Rows without cells are there to keep others apart.
-pub(super) fn has_cells(row: NodeRef<'_, '_>) -> bool {
+pub(in crate::render) fn has_cells(row: NodeRef<'_, '_>) -> bool {
     row.children().any(|child| child.is_html(Tag::TD) || child.is_html(Tag::TH))
 }
 

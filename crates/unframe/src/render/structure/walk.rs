@@ -1,42 +1,39 @@
-//! The walk over a subtree that writes it as Markdown.
+//! The walk over a subtree that tells a writer what stands there.
 
 use crate::html::{NodeId, NodeRef, Tag};
 
-use super::super::hidden::HiddenElements;
-use super::super::joint::{self, Joints};
-use super::super::output::Output;
-use super::super::rendering::Rendering;
-use super::blocks::Blocks;
-use super::escape::Line;
+use super::code::numbers_lines;
 use super::inline::{Inline, Setting, Style};
-use super::list::{self, ListState};
-use super::table::Table;
-use super::{Images, Links, MarkdownOptions, code, image, link, write};
+use super::table::{Table, has_cells};
+use super::{Code, Images, Links, ListKind, Reading, Words, Writer, image, link, number};
 use crate::html::display::Display;
+use crate::render::hidden::HiddenElements;
+use crate::render::joint::{self, Joints};
+use crate::render::rendering::Rendering;
 
 /// The state of the walk.
-pub(super) struct Walk<'tree, 'page, 'options> {
+pub(in crate::render) struct Walk<'tree, 'page, 'options, W> {
     start: NodeRef<'tree, 'page>,
-    options: &'options MarkdownOptions,
+    reading: Reading<'options>,
+    writer: W,
     hidden: HiddenElements,
     joints: Joints,
-    pub(super) open: Vec<Open<'tree, 'page>>,
-    pub(super) blocks: Blocks,
-    pub(super) inline: Inline,
+    open: Vec<Open<'tree, 'page>>,
+    inline: Inline,
     /// The level of the heading around, 0 for none.
-    pub(super) heading: u8,
+    heading: u8,
     /// The data table around. Data tables do not nest.
-    pub(super) table: Option<Table>,
+    table: Option<Table>,
 }
 
 /// An element that has something to do at its end.
-pub(super) struct Open<'tree, 'page> {
-    pub(super) node: NodeRef<'tree, 'page>,
-    pub(super) at_end: AtEnd,
+struct Open<'tree, 'page> {
+    node: NodeRef<'tree, 'page>,
+    at_end: AtEnd,
 }
 
 /// What that is.
-pub(super) enum AtEnd {
+enum AtEnd {
     /// Go back to the style before it.
     Style(Setting),
     /// Write a quotation mark.
@@ -59,29 +56,29 @@ pub(super) enum AtEnd {
     Cell,
 }
 
-impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
-    pub(super) fn new(start: NodeRef<'tree, 'page>, options: &'options MarkdownOptions) -> Self {
+impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
+    pub(in crate::render) fn new(start: NodeRef<'tree, 'page>, reading: Reading<'options>, writer: W) -> Self {
         Self {
             start,
-            options,
-            hidden: HiddenElements::new(options.hidden),
+            hidden: HiddenElements::new(reading.hidden),
+            reading,
+            writer,
             joints: Joints::new(),
             open: Vec::new(),
-            blocks: Blocks::new(Output::with_capacity(start.span().len() as usize / 6)),
             inline: Inline::default(),
             heading: 0,
             table: None,
         }
     }
 
-    pub(super) fn run(mut self) -> Rendering {
+    pub(in crate::render) fn run(mut self) -> Rendering {
         let tree = self.start.tree();
         let end = self.start.subtree_end();
         let mut at = self.start.id();
         while at < end {
             self.close_until(at);
             let node = tree.node(at);
-            if self.options.leave_out.contains(at) {
+            if self.reading.leave_out.contains(at) {
                 at = node.subtree_end();
                 continue;
             }
@@ -97,10 +94,7 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
         }
         self.close_until(end);
         self.end_paragraph();
-        if !self.blocks.output.text.is_empty() {
-            self.blocks.output.generate("\n");
-        }
-        self.blocks.output.finish()
+        self.writer.finish()
     }
 
     fn enter(&mut self, node: NodeRef<'tree, 'page>) -> Below {
@@ -126,14 +120,16 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
             Display::LineBreak => self.line_break(),
             Display::Preformatted if self.table.is_none() => {
                 self.end_paragraph();
-                if !code::numbers_lines(node) {
-                    code::block(&mut self.blocks, node, &mut self.hidden);
+                if !numbers_lines(node)
+                    && let Some(code) = Code::of(node, &mut self.hidden)
+                {
+                    self.writer.code(&code);
                 }
                 return Below::Skip;
             }
             Display::Row if self.table.is_some() => self.enter_row(node),
             Display::Cell if self.table.is_some() => self.enter_cell(node),
-            Display::Cell if code::numbers_lines(node) => return Below::Skip,
+            Display::Cell if numbers_lines(node) => return Below::Skip,
             Display::Table if node.is_html(Tag::TABLE) && self.table.is_none() => self.enter_table(node),
             _ => self.enter_block(node),
         }
@@ -154,7 +150,7 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
                 self.inline.generate("“");
                 self.open.push(Open { node, at_end: AtEnd::Quotation });
             }
-            Tag::A if self.options.links == Links::Keep => {
+            Tag::A if self.reading.links == Links::Keep => {
                 setting.link = link::of_anchor(node).map(|link| {
                     self.inline.links.push(link);
                     self.inline.links.len() - 1
@@ -173,7 +169,7 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
         Below::Walk
     }
 
-    pub(super) fn enter_block(&mut self, node: NodeRef<'tree, 'page>) {
+    fn enter_block(&mut self, node: NodeRef<'tree, 'page>) {
         self.end_paragraph();
         let setting = self.inline.setting;
         let at_end = AtEnd::Block { setting, heading: self.heading };
@@ -192,34 +188,31 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
                 at_end
             }
             Tag::HR => {
-                // `---` behind a list's `- ` would be read as one rule.
-                let rule = if self.blocks.is_marked() { "***" } else { "---" };
-                self.blocks.begin();
-                self.blocks.output.derive(rule, node.open_span());
+                self.writer.rule(node);
                 at_end
             }
             Tag::BLOCKQUOTE => {
-                self.blocks.enter_quote();
+                self.writer.enter_quote();
                 AtEnd::Quote
             }
             Tag::UL | Tag::OL | Tag::MENU | Tag::DIR => {
-                self.blocks.enter_list(ListState::of(node));
+                self.writer.enter_list(ListKind::Element(node));
                 AtEnd::List
             }
             Tag::LI if self.is_in_list(node) => {
-                self.blocks.enter_item(list::number(node, "value"));
+                self.writer.enter_item(number(node, "value"));
                 AtEnd::Item
             }
-            Tag::LI => self.enter_lone_item(ListState::bullets()),
-            Tag::DD => self.enter_lone_item(ListState::definitions()),
+            Tag::LI => self.enter_lone_item(ListKind::LoneItem),
+            Tag::DD => self.enter_lone_item(ListKind::Definition),
             _ => at_end,
         };
         self.open.push(Open { node, at_end });
     }
 
-    fn enter_lone_item(&mut self, list: ListState) -> AtEnd {
-        self.blocks.enter_list(list);
-        self.blocks.enter_item(None);
+    fn enter_lone_item(&mut self, list: ListKind<'tree, 'page>) -> AtEnd {
+        self.writer.enter_list(list);
+        self.writer.enter_item(None);
         AtEnd::LoneItem
     }
 
@@ -234,7 +227,7 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
     }
 
     fn image(&mut self, node: NodeRef<'tree, 'page>) {
-        if self.options.images == Images::Omit {
+        if self.reading.images == Images::Omit {
             return;
         }
         let alternative = node.attribute("alt");
@@ -287,31 +280,40 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
                     self.inline.setting = setting;
                     self.heading = heading;
                 }
-                AtEnd::Quote | AtEnd::Item => {
+                AtEnd::Quote => {
                     self.end_paragraph();
-                    self.blocks.leave();
+                    self.writer.leave_quote();
+                }
+                AtEnd::Item => {
+                    self.end_paragraph();
+                    self.writer.leave_item();
                 }
                 AtEnd::List => {
                     self.end_paragraph();
-                    self.blocks.leave_list();
+                    self.writer.leave_list();
                 }
                 AtEnd::LoneItem => {
                     self.end_paragraph();
-                    self.blocks.leave();
-                    self.blocks.leave_list();
+                    self.writer.leave_item();
+                    self.writer.leave_list();
                 }
                 AtEnd::Table => {
                     self.inline.clear();
                     self.table = None;
+                    self.writer.leave_table();
                 }
-                AtEnd::Row => self.leave_row(),
+                AtEnd::Row => {
+                    if let Some(table) = &mut self.table {
+                        self.writer.leave_row(table);
+                    }
+                }
                 AtEnd::Cell => self.leave_cell(closed.node),
             }
         }
     }
 
     /// Writes the paragraph gathered so far, if it says anything. In a table's cell a line break has to do.
-    pub(super) fn end_paragraph(&mut self) {
+    fn end_paragraph(&mut self) {
         if self.table.as_ref().is_some_and(Table::is_in_cell) {
             if !self.inline.ends_in_a_break() {
                 self.inline.line_break();
@@ -326,19 +328,49 @@ impl<'tree, 'page, 'options> Walk<'tree, 'page, 'options> {
             self.inline.clear();
             return;
         }
-        self.blocks.begin();
-        let line = if self.heading > 0 {
-            self.blocks.output.generate(&"######"[..usize::from(self.heading)]);
-            self.blocks.output.generate(" ");
-            Line::Heading
-        } else {
-            Line::Paragraph
-        };
-        write::paragraph(&mut self.blocks, &mut self.inline, line);
+        let words = if self.heading > 0 { Words::Heading(self.heading) } else { Words::Paragraph };
+        self.writer.words(&mut self.inline, words);
+    }
+
+    fn enter_table(&mut self, node: NodeRef<'tree, 'page>) {
+        self.end_paragraph();
+        match Table::of(node) {
+            Some(table) if self.heading == 0 => {
+                self.table = Some(table);
+                self.open.push(Open { node, at_end: AtEnd::Table });
+            }
+            _ => self.enter_block(node),
+        }
+    }
+
+    fn enter_row(&mut self, node: NodeRef<'tree, 'page>) {
+        let Some(table) = &self.table else { return };
+        if has_cells(node) {
+            self.writer.enter_row(table);
+            self.open.push(Open { node, at_end: AtEnd::Row });
+        }
+    }
+
+    fn enter_cell(&mut self, node: NodeRef<'tree, 'page>) {
+        if let Some(table) = &mut self.table {
+            self.writer.enter_cell(table, node);
+        }
+        self.open.push(Open { node, at_end: AtEnd::Cell });
+    }
+
+    fn leave_cell(&mut self, cell: NodeRef<'tree, 'page>) {
+        if self.table.as_ref().is_some_and(Table::is_in_header) {
+            self.drop_strong();
+        }
+        self.inline.trim();
+        if let Some(table) = &mut self.table {
+            self.writer.leave_cell(table, cell, &mut self.inline);
+        }
+        self.inline.clear();
     }
 
     /// Headings and header cells are bold by themselves.
-    pub(super) fn drop_strong(&mut self) {
+    fn drop_strong(&mut self) {
         for atom in &mut self.inline.atoms {
             atom.setting.style = atom.setting.style.without(Style::STRONG);
         }

@@ -1,0 +1,108 @@
+//! `--once`: what every site wraps around its pages, told once a site instead of once a page.
+
+use std::ffi::OsStr;
+use std::fmt::Write as _;
+use std::path::Path;
+
+use serde::Serialize;
+use unframe::render::{JSON_ARRAY, JSON_OBJECT, Sequence};
+use unframe::template::FramingText;
+use unframe_corpus::OutputFolder;
+
+use super::templates::{Known, Site};
+use crate::failure::{Failure, Stop};
+use crate::output_file::OutputFile;
+use crate::sanitize;
+
+/// Where the framing goes.
+pub(super) enum Once {
+    /// An object a line for each site, in an array or not.
+    Objects(OutputFile, Sequence),
+    /// The texts of all sites one after another.
+    Texts(OutputFile),
+    /// A text for each site.
+    Folder(OutputFolder),
+}
+
+impl Once {
+    /// Opens it: a folder, or a file, in JSON or JSON lines if its extension says so.
+    pub(super) fn open(path: &Path) -> Result<Self, Stop> {
+        let is_new_folder = path.extension().is_none() && !path.exists();
+        if path.is_dir() || is_new_folder || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+            let folder = OutputFolder::create(path, &[]).map_err(|error| Stop::Output(Failure::from(&error)))?;
+            return Ok(Self::Folder(folder));
+        }
+        let file = OutputFile::create(path)?;
+        let extension = path.extension().map(OsStr::to_ascii_lowercase);
+        Ok(match extension.as_deref().map(OsStr::to_str) {
+            Some(Some("json")) => Self::Objects(file, JSON_ARRAY),
+            Some(Some("jsonl" | "ndjson")) => Self::Objects(file, JSON_OBJECT),
+            _ => Self::Texts(file),
+        })
+    }
+
+    /// Writes the framing of all sites.
+    pub(super) fn write(self, sites: &[Site<'_>]) -> Result<(), Stop> {
+        match self {
+            Self::Objects(mut file, sequence) => {
+                let objects: Vec<String> = sites.iter().map(object).collect();
+                file.write(sequence.opening.as_bytes())?;
+                file.write(objects.join(sequence.between).as_bytes())?;
+                file.write(sequence.closing.as_bytes())?;
+                file.finish()
+            }
+            Self::Texts(mut file) => {
+                for (index, site) in sites.iter().enumerate() {
+                    if sites.len() > 1 {
+                        let (gap, name) = (if index == 0 { "" } else { "\n" }, sanitize::on_one_line(site.name));
+                        file.write(format!("{gap}==> {name} <==\n").as_bytes())?;
+                    }
+                    file.write(text(site.known).as_bytes())?;
+                }
+                file.finish()
+            }
+            Self::Folder(mut folder) => sites.iter().try_for_each(|site| {
+                let written = folder.write(&site.file, "txt", text(site.known).as_bytes());
+                written.map(drop).map_err(|error| Stop::Output(Failure::from(&error)))
+            }),
+        }
+    }
+}
+
+/// A line for each text, with the share of the pages it stands on.
+fn text(known: &Known) -> String {
+    let mut text = String::new();
+    for FramingText { text: said, support } in known.template.framing() {
+        let percent = f64::from(support.as_millionths()) / 10_000.0;
+        let _ = writeln!(text, "{percent:>5.0} %  {}", sanitize::on_one_line(said));
+    }
+    text
+}
+
+#[derive(Serialize)]
+struct SiteObject<'site> {
+    site: &'site str,
+    template_id: Option<&'site str>,
+    pages_seen: u64,
+    pages_compared: u32,
+    framing: Vec<FramingObject<'site>>,
+}
+
+#[derive(Serialize)]
+struct FramingObject<'site> {
+    text: &'site str,
+    support: f64,
+}
+
+fn object(site: &Site<'_>) -> String {
+    let known = site.known;
+    let framing = known.template.framing().iter();
+    let object = SiteObject {
+        site: site.name,
+        template_id: known.id.as_deref(),
+        pages_seen: known.template.pages_seen(),
+        pages_compared: known.template.pages_compared(),
+        framing: framing.map(|line| FramingObject { text: &line.text, support: line.support.as_f64() }).collect(),
+    };
+    serde_json::to_string(&object).expect("strings and numbers are JSON")
+}

@@ -1,0 +1,105 @@
+//! What pages are judged by: templates that were saved, or learned just now.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
+use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
+use unframe_corpus::SiteKey;
+
+use crate::commands::sites::Sites;
+use crate::template_file::{self, Saved};
+use crate::words;
+
+/// The templates of a run.
+pub(super) struct Templates {
+    origin: Origin,
+    /// For sites of which nothing is known.
+    unknown: Known,
+}
+
+/// A template and its name, which is made from all of it and is therefore made once.
+pub(super) struct Known {
+    pub(super) template: SiteTemplate,
+    pub(super) id: Option<String>,
+}
+
+/// A site that has a template.
+pub(super) struct Site<'run> {
+    pub(super) name: &'run str,
+    /// What its template's file is called.
+    pub(super) file: PathBuf,
+    pub(super) known: &'run Known,
+}
+
+enum Origin {
+    /// One file, for all pages.
+    File(Box<Known>),
+    /// A folder of files, by their names.
+    Folder(BTreeMap<PathBuf, Known>),
+    Learned(BTreeMap<SiteKey, Known>),
+}
+
+impl Known {
+    fn of(template: SiteTemplate) -> Self {
+        let id = template.id();
+        Self { template, id }
+    }
+}
+
+impl Templates {
+    pub(super) fn saved(saved: Saved) -> Self {
+        Self::of_origin(match saved {
+            Saved::One(template) => Origin::File(Box::new(Known::of(*template))),
+            Saved::Several(templates) => Origin::Folder(known(templates)),
+        })
+    }
+
+    pub(super) fn learned(sites: Sites) -> Self {
+        Self::of_origin(Origin::Learned(known(sites)))
+    }
+
+    fn of_origin(origin: Origin) -> Self {
+        Self { origin, unknown: Known::of(TemplateObserver::new(LearnOptions::default()).finish()) }
+    }
+
+    /// The template of a site.
+    pub(super) fn of(&self, site: &SiteKey) -> &Known {
+        let known = match &self.origin {
+            Origin::File(known) => Some(known.as_ref()),
+            Origin::Folder(files) => files.get(&template_file::name(site)),
+            Origin::Learned(sites) => sites.get(site),
+        };
+        known.unwrap_or(&self.unknown)
+    }
+
+    /// All of them, in the order of their names. Of templates in a folder only the names of their files are known.
+    pub(super) fn sites(&self) -> Vec<Site<'_>> {
+        match &self.origin {
+            Origin::File(known) => vec![Site { name: "", file: template_file::name(&SiteKey::default()), known }],
+            Origin::Folder(files) => files.iter().map(site_of_file).collect(),
+            Origin::Learned(sites) => {
+                let site = |(site, known)| Site { name: SiteKey::as_str(site), file: template_file::name(site), known };
+                sites.iter().map(site).collect()
+            }
+        }
+    }
+
+    /// What to say about them in the summary: `of 3 sites`.
+    pub(super) fn said(&self) -> String {
+        match &self.origin {
+            Origin::File(_) => "judged by the given template".to_owned(),
+            Origin::Folder(files) => format!("judged by {} templates", words::grouped(files.len())),
+            Origin::Learned(sites) => format!("of {}", words::count(sites.len(), "site")),
+        }
+    }
+}
+
+fn site_of_file<'run>((file, known): (&'run PathBuf, &'run Known)) -> Site<'run> {
+    let name = file.file_stem().and_then(OsStr::to_str).unwrap_or_default();
+    Site { name: if name == "_" { "" } else { name }, file: file.clone(), known }
+}
+
+fn known<Key: Ord>(templates: BTreeMap<Key, SiteTemplate>) -> BTreeMap<Key, Known> {
+    templates.into_iter().map(|(key, template)| (key, Known::of(template))).collect()
+}

@@ -1,0 +1,65 @@
+//! CSV: a line for each page, as RFC 4180 has it but for the line ends, which are those of Unix.
+
+use std::fmt::Write;
+
+use super::facts::PageFacts;
+use super::sequence::Sequence;
+
+/// A file of lines, under a header.
+pub const CSV_TABLE: Sequence = Sequence {
+    opening: "id,url,site,template_id,title,content_letters,framing_letters,text\n",
+    between: "\n",
+    closing: "\n",
+};
+
+/// A page as a line of CSV without its end. A text of several lines is one field, in quotes.
+///
+/// ```
+/// use unframe::render::{PageFacts, csv};
+///
+/// let facts = PageFacts { id: "rain.html".to_owned(), content_letters: 8, ..PageFacts::default() };
+/// assert_eq!(csv(&facts, "Rain, \"snow\""), r#"rain.html,,,,,8,0,"Rain, ""snow""""#);
+/// ```
+pub fn csv(facts: &PageFacts, text: &str) -> String {
+    let mut line = String::with_capacity(text.len() + 256);
+    let of = |field: &Option<String>| field.clone().unwrap_or_default();
+    for field in [&facts.id, &of(&facts.url), &facts.site, &of(&facts.template_id), &facts.title] {
+        push_field(&mut line, field);
+        line.push(',');
+    }
+    let _ = write!(line, "{},{},", facts.content_letters, facts.framing_letters);
+    push_field(&mut line, text);
+    line
+}
+
+/// Quotes only what has to be quoted; a carriage return alone counts as a line end to some readers.
+fn push_field(line: &mut String, field: &str) {
+    if !field.contains([',', '"', '\n', '\r']) {
+        line.push_str(field);
+        return;
+    }
+    line.push('"');
+    for (index, part) in field.split('"').enumerate() {
+        line.push_str(if index == 0 { "" } else { "\"\"" });
+        line.push_str(part);
+    }
+    line.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_written_is_read_back() {
+        let text = "a,b\r\n\"c\" d\n\ne\r, \u{FEFF}ж";
+        let facts = PageFacts { id: "x \"y\"".into(), url: Some("http://a/,b".into()), ..PageFacts::default() };
+        let file = [CSV_TABLE.opening, &csv(&facts, text), CSV_TABLE.between, &csv(&facts, ""), CSV_TABLE.closing];
+        let file = file.concat();
+        let mut reader = csv::Reader::from_reader(file.as_bytes());
+        assert_eq!(reader.headers().unwrap().len(), 8);
+        let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
+        assert_eq!(records.len(), 2);
+        assert_eq!(records[0].iter().collect::<Vec<_>>(), ["x \"y\"", "http://a/,b", "", "", "", "0", "0", text]);
+    }
+}

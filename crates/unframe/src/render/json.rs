@@ -1,0 +1,117 @@
+//! JSON: a page as one object on one line, with every block, its range in the page's bytes, its label and why.
+//!
+//! Written by hand, because the objects are few and flat, and the core does without a serialiser.
+
+use std::fmt::Write;
+
+use super::facts::PageFacts;
+use super::sequence::Sequence;
+use crate::label::Labels;
+use crate::page::Page;
+
+/// A file that holds one object.
+pub const JSON_OBJECT: Sequence = Sequence { opening: "", between: "\n", closing: "\n" };
+/// A file that holds several in an array.
+pub const JSON_ARRAY: Sequence = Sequence { opening: "[\n", between: ",\n", closing: "\n]\n" };
+
+/// A page as an object on one line. `docs/output-formats.md` describes its members.
+///
+/// ```
+/// use unframe::Limits;
+/// use unframe::label::Labels;
+/// use unframe::page::Page;
+/// use unframe::render::{PageFacts, json};
+///
+/// let page = Page::decode(b"<p>Rain", None, &Limits::default());
+/// let facts = PageFacts { id: "rain.html".to_owned(), ..PageFacts::default() };
+/// let object = json(&facts, &page, &Labels::default(), "Rain");
+/// assert!(object.starts_with(r#"{"id":"rain.html","url":null,"site":"","template_id":null,"title":"","text":"Rain","#));
+/// ```
+pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> String {
+    let mut object = Object { json: String::with_capacity(text.len() + 96 * labels.iter().len() + 256) };
+    object.string("{\"id\":", &facts.id);
+    object.string_or_null(",\"url\":", facts.url.as_deref());
+    object.string(",\"site\":", &facts.site);
+    object.string_or_null(",\"template_id\":", facts.template_id.as_deref());
+    object.string(",\"title\":", &facts.title);
+    object.string(",\"text\":", text);
+    let mut json = object.json;
+    json.push_str(",\"blocks\":[");
+    for (index, verdict) in labels.iter().enumerate() {
+        let range = page.source_range(verdict.span);
+        let _ = write!(
+            json,
+            "{}{{\"start\":{},\"end\":{},\"label\":\"{}\",\"reason\":\"{}\",\"support\":{:?}}}",
+            if index == 0 { "" } else { "," },
+            range.start,
+            range.end,
+            verdict.label.name(),
+            verdict.reason.name(),
+            verdict.support.as_f64(),
+        );
+    }
+    let _ = write!(json, "],\"pages_compared\":{},\"damage\":[", facts.pages_compared);
+    for (index, damage) in facts.damage.iter().enumerate() {
+        json.push_str(if index == 0 { "" } else { "," });
+        push_string(&mut json, damage);
+    }
+    json.push_str("]}");
+    json
+}
+
+struct Object {
+    json: String,
+}
+
+impl Object {
+    fn string(&mut self, before: &str, value: &str) {
+        self.json.push_str(before);
+        push_string(&mut self.json, value);
+    }
+
+    fn string_or_null(&mut self, before: &str, value: Option<&str>) {
+        match value {
+            Some(value) => self.string(before, value),
+            None => self.json.extend([before, "null"]),
+        }
+    }
+}
+
+/// Adds a text as a JSON string (RFC 8259, §7): quotes, backslashes and control characters escaped, all else as it is.
+fn push_string(json: &mut String, text: &str) {
+    json.push('"');
+    let mut copied = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        let escape = match byte {
+            b'"' => "\\\"",
+            b'\\' => "\\\\",
+            b'\n' => "\\n",
+            b'\r' => "\\r",
+            b'\t' => "\\t",
+            0..0x20 | 0x7F => "",
+            _ => continue,
+        };
+        json.push_str(&text[copied..at]);
+        json.push_str(escape);
+        if escape.is_empty() {
+            let _ = write!(json, "\\u{byte:04x}");
+        }
+        copied = at + 1;
+    }
+    json.push_str(&text[copied..]);
+    json.push('"');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_character_comes_back_from_a_json_parser() {
+        let all: String = (0..0x3000).chain(0x1_F600..0x1_F610).filter_map(char::from_u32).collect();
+        let mut json = String::new();
+        push_string(&mut json, &all);
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), all);
+        assert!(!json.contains(char::is_control) || json.chars().all(|character| character as u32 >= 0x20));
+    }
+}

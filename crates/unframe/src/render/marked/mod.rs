@@ -1,0 +1,103 @@
+//! The page's own bytes with its framing marked, so that any browser shows it grey.
+//!
+//! *Idea:* what is framing gets attributes in its start tag, a lone text a `<span>` around it, and one `<style>` at the end
+//! of the head makes both grey. Nothing else changes: read again, without what was added, the tree is the same.
+//! *How we know:* tags mean different things at different places, so the marked page is read again and compared
+//! ([`compare`]). Where it differs the spans are left out, then all marks: a page that cannot be marked stays as it is.
+//! *Cost:* reading the page a second time.
+//! *When it marks less:* text in tables outside of cells, in SVG and in raw text gets no span; formatting elements
+//! (`<b>`, `<a>`) get no attributes, because a browser copies them into content where they are not closed in time.
+
+mod compare;
+mod marks;
+
+use std::ops::Range;
+
+use crate::Limits;
+use crate::html::{Document, ParseOptions, parse};
+use crate::label::Labels;
+use crate::page::{Page, Span};
+use crate::segment::Blocks;
+
+use marks::{Mark, MarkKind, marks};
+
+/// The attribute that marks framing. Others begin with it and a hyphen.
+const ATTRIBUTE: &str = "data-unframe";
+
+/// Its value on elements of the page that are framing, and on spans that were put around texts.
+const ELEMENT: &str = "framing";
+const TEXT: &str = "framing-text";
+
+const STYLE: &str = "<style data-unframe=\"style\">[data-unframe^=\"framing\"]{opacity:.35!important;\
+                     filter:grayscale(1)!important;outline:1px dotted #888!important}</style>";
+
+/// The bytes of a page with its framing marked, in the encoding of the page.
+///
+/// Every part that [`without`](super::without) would cut has `data-unframe="framing"`, `data-unframe-reason` and
+/// `data-unframe-support`, those of its longest block; a text in an element that holds content too is put into a
+/// `<span>` with `data-unframe="framing-text"`. A page without framing comes back as it is.
+pub fn marked(page: &Page<'_>, document: &Document<'_>, blocks: &Blocks, labels: &Labels) -> Vec<u8> {
+    let tree = &document.tree;
+    let mut marks = marks(tree, blocks, labels);
+    // Where the encoding has states, bytes between two characters may stand in another state than both.
+    if page.encoding() == "ISO-2022-JP" {
+        marks.retain(|mark| mark.kind == MarkKind::Attributes);
+    }
+    let before = compare::fingerprint(tree);
+    for kinds in [&[MarkKind::Attributes, MarkKind::Span][..], &[MarkKind::Attributes]] {
+        let insertions: Vec<&Mark> = marks.iter().filter(|mark| kinds.contains(&mark.kind)).collect();
+        if insertions.is_empty() {
+            break;
+        }
+        let (bytes, read) = insert(page, document, &insertions);
+        let again = Page::decode(&bytes[..read], Some(page.encoding()), &Limits::default());
+        if again.encoding() == page.encoding()
+            && compare::fingerprint(&parse(again.text(), &ParseOptions::default()).tree) == before
+        {
+            return bytes;
+        }
+    }
+    page.source().to_vec()
+}
+
+/// The bytes with the marks and the style in them, and how many of them stand for what was read of the page.
+fn insert(page: &Page<'_>, document: &Document<'_>, marks: &[&Mark]) -> (Vec<u8>, usize) {
+    let source = page.source();
+    let mut insertions: Vec<(u32, &str)> = Vec::with_capacity(marks.len() * 2 + 1);
+    let style_at = document.tree.first(crate::html::Tag::HEAD).map_or(0, |head| head.close_span().start);
+    insertions.push((style_at, STYLE));
+    for mark in marks {
+        insertions.push((mark.span.start, &mark.before));
+        if mark.kind == MarkKind::Span {
+            insertions.push((mark.span.end, "</span>"));
+        }
+    }
+    // A stable order: a span that ends where another begins ends first, because it was put in first.
+    insertions.sort_by_key(|(at, _)| *at);
+    let mut bytes = Vec::with_capacity(source.len() + insertions.len() * 64);
+    let mut copied = 0;
+    for (at, text) in insertions {
+        let Range { start: at, .. } = page.source_range(Span::empty(at));
+        bytes.extend_from_slice(&source[copied..at]);
+        push_ascii(&mut bytes, text, page.encoding());
+        copied = at;
+    }
+    let end = u32::try_from(page.text().len()).unwrap_or(u32::MAX);
+    let read = page.source_range(Span::empty(end)).start.max(copied);
+    bytes.extend_from_slice(&source[copied..read]);
+    let length = bytes.len();
+    bytes.extend_from_slice(&source[read..]);
+    (bytes, length)
+}
+
+/// Adds ASCII in an encoding in which it is ASCII, or in UTF-16.
+fn push_ascii(bytes: &mut Vec<u8>, text: &str, encoding: &str) {
+    match encoding {
+        "UTF-16LE" => bytes.extend(text.bytes().flat_map(|byte| [byte, 0])),
+        "UTF-16BE" => bytes.extend(text.bytes().flat_map(|byte| [0, byte])),
+        _ => bytes.extend_from_slice(text.as_bytes()),
+    }
+}
+
+#[cfg(test)]
+mod tests;

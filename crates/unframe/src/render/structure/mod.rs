@@ -1,0 +1,105 @@
+//! What stands where on a page: headings, paragraphs, lists, quotes, code, data tables.
+//!
+//! One walk ([`walk`]) reads the structure of a tree, in document order and without recursion, and tells it to a
+//! [`Writer`]: Markdown and XML are two of them. It gathers the words of a paragraph as atoms with a style ([`inline`]), and
+//! decides which tables are data ([`table`]), what is code ([`code`]), where links and images lead ([`link`], [`image`]).
+
+mod code;
+mod image;
+mod inline;
+mod link;
+mod table;
+mod walk;
+
+pub(super) use code::Code;
+pub(super) use inline::{Atom, Inline, Kind, Style};
+pub(super) use link::{Link, destination};
+pub(super) use table::Table;
+pub(super) use walk::Walk;
+
+use super::hidden::Hidden;
+use super::rendering::Rendering;
+use crate::html::{NodeRef, NodeSet};
+
+/// What becomes of links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Links {
+    /// They are kept, their destinations as the page has them.
+    #[default]
+    Keep,
+    /// Only their text is.
+    Text,
+}
+
+/// What becomes of images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Images {
+    /// They are kept, with their alternative texts.
+    #[default]
+    Keep,
+    /// Nothing.
+    Omit,
+}
+
+/// What of a page is read.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reading<'options> {
+    pub(super) links: Links,
+    pub(super) images: Images,
+    pub(super) hidden: Hidden,
+    pub(super) leave_out: &'options NodeSet,
+}
+
+/// What makes a list.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ListKind<'tree, 'page> {
+    /// An element that is one.
+    Element(NodeRef<'tree, 'page>),
+    /// An item without a list around.
+    LoneItem,
+    /// A definition, below the term it explains.
+    Definition,
+}
+
+/// What a run of words is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Words {
+    Paragraph,
+    /// With its level, from 1 to 6.
+    Heading(u8),
+}
+
+/// What the walk writes to. What is entered is left again, in proper order; a row is in a table, a cell in a row.
+pub(super) trait Writer {
+    /// Words, trimmed and not empty, which it clears.
+    fn words(&mut self, inline: &mut Inline, words: Words);
+    /// `<hr>`.
+    fn rule(&mut self, node: NodeRef<'_, '_>);
+    fn code(&mut self, code: &Code);
+    fn enter_quote(&mut self);
+    fn leave_quote(&mut self);
+    fn enter_list(&mut self, list: ListKind<'_, '_>);
+    fn leave_list(&mut self);
+    /// An item of the list around, with the number it asks for.
+    fn enter_item(&mut self, value: Option<u32>);
+    fn leave_item(&mut self);
+    /// A row of a data table; the first of a table is its beginning.
+    fn enter_row(&mut self, table: &Table);
+    /// Ends the row of `table` as well.
+    fn leave_row(&mut self, table: &mut Table);
+    /// Begins the cell of `table` as well.
+    fn enter_cell(&mut self, table: &mut Table, cell: NodeRef<'_, '_>);
+    /// Ends the cell of `table` as well. `inline` is trimmed and may be empty.
+    fn leave_cell(&mut self, table: &mut Table, cell: NodeRef<'_, '_>, inline: &mut Inline);
+    fn leave_table(&mut self);
+    fn finish(self) -> Rendering;
+}
+
+/// `CommonMark` reads nine digits.
+pub(super) const MAX_NUMBER: u32 = 999_999_999;
+
+/// The value of an attribute that is a number.
+pub(super) fn number(node: NodeRef<'_, '_>, attribute: &str) -> Option<u32> {
+    let number: u32 = node.attribute(attribute)?.value().trim().parse().ok()?;
+    Some(number.min(MAX_NUMBER))
+}

@@ -1,0 +1,123 @@
+//! XML: the structure of the content in the few elements that trafilatura has, and as TEI P5.
+//!
+//! Both come from the walk over the page's [`structure`](super::structure) that Markdown comes from, so that they agree on
+//! what is a heading, a list or a table. `docs/output-formats.md` lists the elements. Whatever a page holds, the result is
+//! well-formed XML 1.0; [`tei`] gives elements only where TEI P5 allows them.
+
+mod dialect;
+mod escape;
+mod writer;
+
+use crate::html::{NodeRef, NodeSet};
+
+use super::facts::PageFacts;
+use super::hidden::Hidden;
+use super::rendering::Rendering;
+use super::sequence::Sequence;
+use super::structure::{Images, Links, Reading, Walk};
+use dialect::Dialect;
+use escape::{Context, escaped};
+use writer::XmlWriter;
+
+/// A file that holds one page.
+pub const XML_DOCUMENT: Sequence =
+    Sequence { opening: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n", between: "\n", closing: "" };
+/// A file that holds several.
+pub const XML_COLLECTION: Sequence = Sequence {
+    opening: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<collection>\n",
+    between: "",
+    closing: "</collection>\n",
+};
+/// A file that holds several in TEI.
+pub const TEI_CORPUS: Sequence = Sequence {
+    opening: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<teiCorpus xmlns=\"http://www.tei-c.org/ns/1.0\">\n\
+              <teiHeader><fileDesc><titleStmt><title>Pages</title></titleStmt>\
+              <publicationStmt><p>Unpublished.</p></publicationStmt>\
+              <sourceDesc><p>Web pages without their framing.</p></sourceDesc></fileDesc></teiHeader>\n",
+    between: "",
+    closing: "</teiCorpus>\n",
+};
+
+/// How to render as [`xml`] or [`tei`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct XmlOptions {
+    /// What to do with links.
+    pub links: Links,
+    /// What to do with images.
+    pub images: Images,
+    /// What to do with elements the page hides.
+    pub hidden: Hidden,
+    /// Nodes to leave out with all below them, such as [`framing_nodes`](crate::label::framing_nodes).
+    pub leave_out: NodeSet,
+}
+
+/// A node and all below it as a `<doc>`, without an XML declaration.
+///
+/// ```
+/// use unframe::html::{ParseOptions, parse};
+/// use unframe::render::{PageFacts, XmlOptions, xml};
+///
+/// let document = parse("<h2>Rain</h2><ul><li>in <b>Oslo</b> & Bergen</ul>", &ParseOptions::default());
+/// let facts = PageFacts { id: "rain.html".to_owned(), ..PageFacts::default() };
+/// let expected = "<doc id=\"rain.html\" title=\"\">\n<main>\n<head rend=\"h2\">Rain</head>\n\
+///     <list rend=\"ul\">\n<item>in <hi rend=\"#b\">Oslo</hi> &amp; Bergen</item>\n</list>\n</main>\n</doc>\n";
+/// assert_eq!(xml(document.tree.document(), &facts, &XmlOptions::default()).text(), expected);
+/// ```
+pub fn xml(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions) -> Rendering {
+    let mut beginning = String::from("<doc");
+    let mut attribute = |name: &str, value: &str| {
+        beginning.extend([" ", name, "=\"", &escaped(value, Context::Attribute), "\""]);
+    };
+    attribute("id", &facts.id);
+    attribute("title", &facts.title);
+    let site = Some(facts.site.as_str()).filter(|site| !site.is_empty());
+    for (name, value) in [("url", facts.url.as_deref()), ("site", site), ("template-id", facts.template_id.as_deref())]
+    {
+        if let Some(value) = value {
+            attribute(name, value);
+        }
+    }
+    beginning.push_str(">\n<main>\n");
+    write(node, options, Dialect::Plain, &beginning, "</main>\n</doc>\n".to_owned())
+}
+
+/// A node and all below it as a `<TEI>` of TEI P5, without an XML declaration.
+///
+/// ```
+/// use unframe::html::{ParseOptions, parse};
+/// use unframe::render::{PageFacts, XmlOptions, tei};
+///
+/// let document = parse("<p>Fog</p><h2>Rain</h2><p>in <i>Oslo</i>", &ParseOptions::default());
+/// let rendering = tei(document.tree.document(), &PageFacts::default(), &XmlOptions::default());
+/// let body = "<text><body>\n<p>Fog</p>\n<div>\n<head rend=\"h2\">Rain</head>\n\
+///     <p>in <hi rend=\"italic\">Oslo</hi></p>\n</div>\n</body></text>\n</TEI>\n";
+/// assert!(rendering.text().ends_with(body));
+/// ```
+pub fn tei(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions) -> Rendering {
+    let text = |text: &str| escaped(text, Context::Text);
+    let title = text(&facts.title);
+    let mut source = format!("<title>{title}</title><idno type=\"id\">{}</idno>", text(&facts.id));
+    if !facts.site.is_empty() {
+        source.extend(["<publisher>", &text(&facts.site), "</publisher>"]);
+    }
+    if let Some(template) = &facts.template_id {
+        source.extend(["<idno type=\"template\">", &text(template), "</idno>"]);
+    }
+    // An address is one word there; what is none is left out.
+    if let Some(url) = facts.url.as_deref().and_then(super::structure::destination) {
+        source.extend(["<ptr target=\"", &escaped(&url, Context::Attribute), "\"/>"]);
+    }
+    let beginning = format!(
+        "<TEI xmlns=\"http://www.tei-c.org/ns/1.0\">\n<teiHeader><fileDesc><titleStmt><title>{title}</title></titleStmt>\
+         <publicationStmt><p>Unpublished.</p></publicationStmt><sourceDesc><bibl>{source}</bibl></sourceDesc></fileDesc>\
+         </teiHeader>\n<text><body>\n"
+    );
+    write(node, options, Dialect::Tei, &beginning, "</body></text>\n</TEI>\n".to_owned())
+}
+
+fn write(node: NodeRef<'_, '_>, options: &XmlOptions, dialect: Dialect, beginning: &str, end: String) -> Rendering {
+    let XmlOptions { links, images, hidden, leave_out } = options;
+    let reading = Reading { links: *links, images: *images, hidden: *hidden, leave_out };
+    let writer = XmlWriter::new(dialect, beginning, end, node.span().len() as usize / 6 + beginning.len());
+    Walk::new(node, reading, writer).run()
+}
