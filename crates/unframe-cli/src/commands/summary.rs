@@ -1,9 +1,10 @@
 //! How a run over many pages ends: what is said about all of them, and its exit code.
 
-use unframe_corpus::Skipped;
+use unframe::template::SiteTemplate;
+use unframe_corpus::{SiteKey, Skipped};
 
 use super::collection::Collection;
-use super::sites::{self, Sites};
+use super::sites;
 use super::tally::Tally;
 use crate::exit::ExitCode;
 use crate::failure::Failure;
@@ -14,8 +15,11 @@ use crate::words::count;
 const NAMED: usize = 10;
 
 /// Tells of sites that are too small to be compared.
-pub(super) fn few_pages(sites: &Sites, printer: &mut Printer) {
-    let small: Vec<_> = sites.iter().filter(|(_, template)| !template.can_judge()).collect();
+pub(super) fn few_pages<'run>(
+    sites: impl IntoIterator<Item = (&'run SiteKey, &'run SiteTemplate)>,
+    printer: &mut Printer,
+) {
+    let small: Vec<_> = sites.into_iter().filter(|(_, template)| !template.can_judge()).collect();
     for (site, template) in small.iter().take(NAMED) {
         let pages = count(template.pages_compared() as usize, "page");
         let note = format!("only {pages} to compare: everything is taken for content");

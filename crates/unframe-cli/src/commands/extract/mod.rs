@@ -77,9 +77,9 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
 }
 
 fn learned(collection: &Collection, printer: &mut Printer) -> Result<Templates, Stop> {
-    let learned = sites::learn(collection, Failures::Counted, printer)?;
-    summary::few_pages(&learned.sites, printer);
-    Ok(Templates::learned(learned.sites))
+    let sites = sites::learn(collection, Failures::Counted, printer)?;
+    summary::few_pages(&sites, printer);
+    Ok(Templates::learned(sites))
 }
 
 /// What the name of the output says; otherwise one page, or a file for each, is for reading, many are for programs.
