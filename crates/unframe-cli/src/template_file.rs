@@ -1,13 +1,14 @@
 //! Templates on disk: the file of one site, or a folder with a file for each.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use unframe::template::SiteTemplate;
+use unframe::template::{SavedTemplate, SiteTemplate, TemplateFormatError, TemplateObserver};
 use unframe_corpus::SiteKey;
 
-use crate::failure::{self, Failure};
+use crate::failure::{self, Failure, Stop};
+use crate::output_file::OutputFile;
 
 /// The extension of their files.
 pub(crate) const EXTENSION: &str = "template";
@@ -27,17 +28,10 @@ impl Saved {
         if !path.is_dir() {
             return read(path).map(Box::new).map(Self::One);
         }
-        let entries = fs_err::read_dir(path).and_then(Iterator::collect::<Result<Vec<_>, _>>);
-        let entries = entries.map_err(|error| unreadable(path, failure::cause(&error), HOW_TO_MAKE))?;
-        let is_template = |path: &PathBuf| path.extension().is_some_and(|extension| extension == EXTENSION);
         let mut templates = BTreeMap::new();
-        for path in entries.iter().map(fs_err::DirEntry::path).filter(is_template) {
-            let template = read(&path)?;
-            templates.insert(path.file_name().unwrap_or_default().into(), template);
-        }
-        if templates.is_empty() {
-            let cause = format!("no file in this folder has the extension `.{EXTENSION}`");
-            return Err(unreadable(path, cause, HOW_TO_MAKE));
+        for name in names(path)? {
+            let template = read(&path.join(&name))?;
+            templates.insert(name, template);
         }
         Ok(Self::Several(templates))
     }
@@ -45,10 +39,47 @@ impl Saved {
 
 const HOW_TO_MAKE: &str = "`unframe learn SOURCE -o FILE` makes a template";
 
-/// Reads the template in a file.
+/// The names of the templates in a folder, sorted; there is at least one.
+pub(crate) fn names(folder: &Path) -> Result<BTreeSet<PathBuf>, Failure> {
+    let entries = fs_err::read_dir(folder).and_then(Iterator::collect::<Result<Vec<_>, _>>);
+    let entries = entries.map_err(|error| unreadable(folder, failure::cause(&error), HOW_TO_MAKE))?;
+    let is_template = |path: &PathBuf| path.extension().is_some_and(|extension| extension == EXTENSION);
+    let paths = entries.iter().map(fs_err::DirEntry::path).filter(is_template);
+    let names: BTreeSet<PathBuf> = paths.filter_map(|path| path.file_name().map(PathBuf::from)).collect();
+    if names.is_empty() {
+        let cause = format!("no file in this folder has the extension `.{EXTENSION}`");
+        return Err(unreadable(folder, cause, HOW_TO_MAKE));
+    }
+    Ok(names)
+}
+
+/// Reads the template in a file; its sample is passed over.
 pub(crate) fn read(path: &Path) -> Result<SiteTemplate, Failure> {
+    read_with(path, SiteTemplate::from_bytes)
+}
+
+/// Reads the template in a file with its sample, if it has one.
+pub(crate) fn read_saved(path: &Path) -> Result<SavedTemplate, Failure> {
+    read_with(path, SavedTemplate::from_bytes)
+}
+
+/// Reads what the template in a file was learned from.
+pub(crate) fn read_observer(path: &Path) -> Result<TemplateObserver, Failure> {
+    let hint = "learn it again without `--no-sample`; templates of version 1 have none";
+    let no_sample = || unreadable(path, "it was saved without its sample, to which pages are added".to_owned(), hint);
+    read_saved(path)?.sample.ok_or_else(no_sample)
+}
+
+/// Writes a template to a file, which is there as it was until the new one is whole.
+pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+    let mut file = OutputFile::create(path)?;
+    file.write(bytes)?;
+    file.finish()
+}
+
+fn read_with<T>(path: &Path, from_bytes: fn(&[u8]) -> Result<T, TemplateFormatError>) -> Result<T, Failure> {
     let bytes = fs_err::read(path).map_err(|error| unreadable(path, failure::cause(&error), HOW_TO_MAKE))?;
-    SiteTemplate::from_bytes(&bytes)
+    from_bytes(&bytes)
         .map_err(|error| unreadable(path, error.to_string(), "learn it again with `unframe learn SOURCE -o FILE`"))
 }
 

@@ -9,6 +9,8 @@
 //! 4. [`segment`] — *what holds together?* The tree becomes blocks: paragraphs, cells, entries of menus.
 //! 5. [`label`] — *whose is it?* Every block is content or framing, with a reason.
 //! 6. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
+//!
+//! Two examples to begin with: `learn_a_site` and `apply_a_template` in `crates/unframe/examples`.
 
 mod hash;
 pub mod html;

@@ -15,7 +15,8 @@ use unframe::{Damage, Limits};
 
 pub(crate) use method::Method;
 pub(crate) use sites::{
-    CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, TemplateArguments, TemplateCommand,
+    CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, MergeArguments, ShowArguments, ShowFormat,
+    TemplateArguments, TemplateCommand, UpdateArguments,
 };
 
 use crate::exit;
@@ -53,6 +54,9 @@ impl Arguments {
             Command::Markdown(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
             Command::Extract(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
             Command::Learn(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
+            Command::Template(TemplateArguments { command: TemplateCommand::Update(arguments) }) => {
+                arguments.collection.sources.iter().filter(is_dash).count()
+            }
             Command::Template(_) | Command::Inspect(_) | Command::Completions(_) | Command::Manpage => 0,
         };
         if dashes > 1 {
@@ -81,7 +85,7 @@ pub(crate) enum Command {
     /// Learn what the pages of a site have in common, and save it as a template
     #[command(after_help = format!("{}\n\n{}", sites::LEARN_EXAMPLES, exit::HELP))]
     Learn(LearnArguments),
-    /// Look into templates
+    /// Look into templates, merge them, let them see more pages
     #[command(after_help = sites::TEMPLATE_EXAMPLES)]
     Template(TemplateArguments),
     /// Show how a page is read: its tree or its tokens, with byte ranges

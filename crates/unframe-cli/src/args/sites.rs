@@ -95,6 +95,10 @@ pub(crate) struct LearnArguments {
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) output: PathBuf,
 
+    /// Keep no sample of the pages: a small file, to which `template merge` and `update` can add nothing
+    #[arg(long)]
+    pub(crate) no_sample: bool,
+
     #[command(flatten)]
     pub(crate) collection: CollectionArguments,
 }
@@ -110,11 +114,58 @@ pub(crate) struct TemplateArguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum TemplateCommand {
     /// Tell in words and numbers what a template holds
-    Show {
-        /// The templates
-        #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
-        files: Vec<PathBuf>,
-    },
+    Show(ShowArguments),
+    /// Make one template of several that were learned from pages of the same site
+    Merge(MergeArguments),
+    /// Let a template see more pages
+    Update(UpdateArguments),
+}
+
+/// `unframe template show`
+#[derive(Debug, Args)]
+pub(crate) struct ShowArguments {
+    /// The templates, or folders of them
+    #[arg(value_name = "FILE|DIR", required = true, value_hint = ValueHint::AnyPath)]
+    pub(crate) templates: Vec<PathBuf>,
+
+    /// For people, or an object a line for programs
+    #[arg(short, long, default_value = "text")]
+    pub(crate) format: ShowFormat,
+}
+
+/// The outputs of `unframe template show`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowFormat {
+    Text,
+    #[value(alias = "jsonl")]
+    Json,
+}
+
+/// `unframe template merge`
+#[derive(Debug, Args)]
+pub(crate) struct MergeArguments {
+    /// The templates of one site, or folders of templates, which are merged by the names of their files
+    #[arg(value_name = "FILE|DIR", required = true, num_args = 2.., value_hint = ValueHint::AnyPath)]
+    pub(crate) templates: Vec<PathBuf>,
+
+    /// The file, or the folder, for what comes of them
+    #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
+    pub(crate) output: PathBuf,
+}
+
+/// `unframe template update`
+#[derive(Debug, Args)]
+pub(crate) struct UpdateArguments {
+    /// The template, or a folder with one for each site
+    #[arg(value_name = "TEMPLATE", value_hint = ValueHint::AnyPath)]
+    pub(crate) template: PathBuf,
+
+    /// Where to write instead of replacing the template
+    #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
+    pub(crate) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) collection: CollectionArguments,
 }
 
 /// Sources in, sites out.
@@ -203,12 +254,23 @@ Examples:
   unframe extract new-page.html --template site.template";
 
 pub(super) const LEARN_EXAMPLES: &str = "\
-Several sites make a folder with a file for each.
+Several sites make a folder with a file for each. The file keeps a sample of the
+pages (up to 256, as hashes), so that it can be merged with others and updated.
 
 Examples:
   unframe learn site/ -o site.template
+  unframe learn site/ -o small.template --no-sample
   unframe learn crawl.warc.gz -o templates/";
 
 pub(super) const TEMPLATE_EXAMPLES: &str = "\
+In whatever parts and order the pages of a site are learned, merged and updated,
+the template is the same, byte for byte, as if it had seen all of them at once.
+A page that is seen twice is compared once, but counted twice.
+
 Examples:
-  unframe template show site.template";
+  unframe template show site.template
+  unframe template show --format json site.template | jq '.clusters[].pages'
+  unframe template merge monday.template tuesday.template -o site.template
+  unframe template merge machine-1/ machine-2/ -o templates/
+  unframe template update site.template new-pages/
+  unframe template update templates/ crawl.warc.gz -o newer-templates/";

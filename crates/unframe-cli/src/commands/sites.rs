@@ -16,9 +16,9 @@ use crate::printer::Printer;
 /// The templates of the sites that were seen.
 pub(super) type Sites = BTreeMap<SiteKey, SiteTemplate>;
 
-/// What came of a pass over the pages.
-pub(super) struct Learned {
-    pub(super) sites: Sites,
+/// What was seen in a pass over the pages, before anything is made of it.
+pub(super) struct Observed {
+    pub(super) observers: BTreeMap<SiteKey, TemplateObserver>,
     pub(super) tally: Tally,
     pub(super) skipped: Skipped,
 }
@@ -30,8 +30,14 @@ pub(super) enum Failures {
     Counted,
 }
 
+/// Sees all pages and makes a template for each site.
+pub(super) fn learn(collection: &Collection, failures: Failures, printer: &mut Printer) -> Result<Sites, Stop> {
+    let observers = observe(collection, failures, printer)?.observers;
+    finish(observers, collection, TemplateObserver::finish, printer)
+}
+
 /// Sees all pages.
-pub(super) fn learn(collection: &Collection, failures: Failures, printer: &mut Printer) -> Result<Learned, Stop> {
+pub(super) fn observe(collection: &Collection, failures: Failures, printer: &mut Printer) -> Result<Observed, Stop> {
     let mut progress = Progress::start("learning");
     let mut observers: BTreeMap<SiteKey, TemplateObserver> = BTreeMap::new();
     let mut tally = Tally::default();
@@ -61,8 +67,18 @@ pub(super) fn learn(collection: &Collection, failures: Failures, printer: &mut P
         progress.tell(&tally, printer);
         Ok(())
     })?;
-    let mut sites = Sites::new();
-    let finish = |(site, observer): (SiteKey, TemplateObserver)| (site, guarded(|| observer.finish()));
+    Ok(Observed { observers, tally, skipped })
+}
+
+/// Makes something of what was seen of each site, on all threads.
+pub(super) fn finish<T: Send>(
+    observers: BTreeMap<SiteKey, TemplateObserver>,
+    collection: &Collection,
+    finish: impl Fn(TemplateObserver) -> T + Sync,
+    printer: &mut Printer,
+) -> Result<BTreeMap<SiteKey, T>, Stop> {
+    let mut sites = BTreeMap::new();
+    let finish = |(site, observer): (SiteKey, TemplateObserver)| (site, guarded(|| finish(observer)));
     map_in_order(&mut observers.into_iter(), collection.threads, finish, |(site, template)| {
         match template {
             Ok(template) => drop(sites.insert(site, template)),
@@ -70,7 +86,7 @@ pub(super) fn learn(collection: &Collection, failures: Failures, printer: &mut P
         }
         Ok::<(), Stop>(())
     })?;
-    Ok(Learned { sites, tally, skipped })
+    Ok(sites)
 }
 
 /// A site as people call it.

@@ -1,9 +1,10 @@
 //! How a run over many pages ends: what is said about all of them, and its exit code.
 
+use unframe::template::SiteTemplate;
 use unframe_corpus::{SiteKey, Skipped};
 
 use super::collection::Collection;
-use super::sites::{self, Sites};
+use super::sites;
 use super::tally::Tally;
 use crate::exit::ExitCode;
 use crate::failure::Failure;
@@ -14,8 +15,11 @@ use crate::words::count;
 const NAMED: usize = 10;
 
 /// Tells of sites that are too small to be compared.
-pub(super) fn few_pages(sites: &Sites, printer: &mut Printer) {
-    let small = sites.iter().filter(|(_, template)| !template.can_judge());
+pub(super) fn few_pages<'run>(
+    sites: impl IntoIterator<Item = (&'run SiteKey, &'run SiteTemplate)>,
+    printer: &mut Printer,
+) {
+    let small = sites.into_iter().filter(|(_, template)| !template.can_judge());
     let small: Vec<_> = small.map(|(site, template)| (site, template.pages_compared() as usize)).collect();
     few(&small, printer);
 }

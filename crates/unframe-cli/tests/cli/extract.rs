@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::command::{Folder, Outcome};
+use crate::command::Folder;
 use crate::examples::{site, small_site};
 
 pub(crate) fn objects(jsonl: &str) -> Vec<Value> {
@@ -142,16 +142,6 @@ fn the_audit_lists_what_was_left_out() {
     assert!(footer["support"].as_f64().unwrap() > 0.2, "{footer}");
     assert!(lines.iter().all(|line| !line["text"].as_str().unwrap().contains("eleven drops")));
     assert_eq!(folder.files(), ["audit.jsonl", "pages.jsonl"], "nothing unfinished is left");
-}
-
-#[test]
-fn a_template_is_shown_in_words_and_numbers() {
-    let folder = small_site();
-    folder.run(&["learn", "-q", "site", "-o", "site.template"]).is(0, "", "");
-    let Outcome { code, stdout, stderr } = folder.run(&["template", "show", "site.template"]);
-    assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    assert!(stdout.starts_with("5 pages seen, 5 different ones compared\n3 lines of framing in words ("), "{stdout}");
-    assert!(stdout.contains("\n  100 %  Printed by the valley press\n"), "{stdout}");
 }
 
 #[test]

@@ -7,6 +7,7 @@
 //! - [`method`]: by what framing is told from content.
 //! - [`damage`]: sources that are damaged.
 //! - [`resume`]: runs that are interrupted, and the same command once more.
+//! - [`template`]: saved templates shown, merged, updated.
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
@@ -20,4 +21,5 @@ mod interface;
 mod method;
 mod reading;
 mod resume;
+mod template;
 mod writing;

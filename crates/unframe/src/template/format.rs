@@ -1,28 +1,21 @@
 //! Templates as bytes: saved, sent to other machines, read by later versions.
 //!
-//! All numbers are little-endian. A file is
+//! `docs/template-format.md` has the bytes. In short: a head with the lengths of two sections; the template; then, if the
+//! file was saved with it, the sample it was learned from (`sample_format.rs`). Each section is followed by a hash, so
+//! that who wants only the template neither reads the sample nor hashes it.
 //!
-//! | bytes | what |
-//! |---|---|
-//! | 8 | `UNFRAMET` |
-//! | 4 | version of the format, 1 |
-//! | 8, 4 | pages seen, different pages compared |
-//! | 8 + 12 n | repeated texts: key (8), pages (4); sorted by key |
-//! | 8 + 8 n | titles of pages; sorted |
-//! | 8 + 24 n | places: position (8), letters (8), repeated letters (8); sorted by position |
-//! | 8 + … | framing in words: support in millionths (4), length (4), UTF-8 |
-//! | 8 | hash of all bytes before |
-//!
-//! where each list begins with its length (8). The keys are hashes of this version: a template is only as good as the
-//! program that knows how they were made.
+//! The keys are hashes of this version: a template is only as good as the program that knows how they were made. A change
+//! of them is a new version, and [`OLDEST_READABLE`] is set to it.
 
-use super::model::{FramingText, Place, SiteTemplate};
+use super::bytes::{Reader, hash, put_count, put_long, put_short, put_text};
+use super::model::{Cluster, FramingText, Place, SiteTemplate};
+use super::sample_format::{observer_from_bytes, observer_to_bytes};
+use super::saved::SavedTemplate;
 use crate::Share;
-use crate::hash::Hash64;
 
 const MAGIC: &[u8; 8] = b"UNFRAMET";
 /// The version this program writes.
-pub const FORMAT_VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 2;
 /// The oldest version this program reads.
 pub const OLDEST_READABLE: u32 = 1;
 
@@ -45,111 +38,207 @@ pub enum TemplateFormatError {
 }
 
 impl SiteTemplate {
-    /// The template as bytes; the same template gives the same bytes.
+    /// The template as bytes, without a sample; the same template gives the same bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend(FORMAT_VERSION.to_le_bytes());
-        bytes.extend(self.seen.to_le_bytes());
-        bytes.extend(self.compared.to_le_bytes());
-        put_length(&mut bytes, self.repeats.len());
-        for (key, pages) in &self.repeats {
-            bytes.extend(key.to_le_bytes());
-            bytes.extend(pages.to_le_bytes());
-        }
-        put_length(&mut bytes, self.titles.len());
-        for title in &self.titles {
-            bytes.extend(title.to_le_bytes());
-        }
-        put_length(&mut bytes, self.places.len());
-        for place in &self.places {
-            bytes.extend(place.position.to_le_bytes());
-            bytes.extend(place.letters.to_le_bytes());
-            bytes.extend(place.repeated.to_le_bytes());
-        }
-        put_length(&mut bytes, self.framing.len());
-        for line in &self.framing {
-            bytes.extend(line.support.as_millionths().to_le_bytes());
-            bytes.extend(u32::try_from(line.text.len()).unwrap_or(u32::MAX).to_le_bytes());
-            bytes.extend(line.text.as_bytes());
-        }
-        let hash = hash(&bytes);
-        bytes.extend(hash.to_le_bytes());
-        bytes
+        file(&template_to_bytes(self), &[])
     }
 
-    /// Reads what [`Self::to_bytes`] wrote.
+    /// Reads a template that was saved with or without its sample, which is passed over.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, TemplateFormatError> {
+        let Sections { version, template, sample: _ } = Sections::of(bytes)?;
+        template_from_bytes(version, template).ok_or(TemplateFormatError::Damaged)
+    }
+}
+
+impl SavedTemplate {
+    /// Template and sample as bytes; the same pages give the same bytes, in whatever order and parts they were seen.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let sample = self.sample.as_ref().map(observer_to_bytes);
+        file(&template_to_bytes(&self.template), &sample.unwrap_or_default())
+    }
+
+    /// Reads what [`Self::to_bytes`] or [`SiteTemplate::to_bytes`] wrote.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, TemplateFormatError> {
+        let Sections { version, template, sample } = Sections::of(bytes)?;
+        let template = template_from_bytes(version, template).ok_or(TemplateFormatError::Damaged)?;
+        let sample = match sample.split_last_chunk() {
+            Some((sample, stored)) if hash(sample) == u64::from_le_bytes(*stored) => {
+                Some(observer_from_bytes(sample).ok_or(TemplateFormatError::Damaged)?)
+            }
+            Some(_) => return Err(TemplateFormatError::Damaged),
+            None => None,
+        };
+        Ok(Self { template, sample })
+    }
+}
+
+/// The file of two sections; an empty sample is none.
+fn file(template: &[u8], sample: &[u8]) -> Vec<u8> {
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend(FORMAT_VERSION.to_le_bytes());
+    put_long(&mut bytes, template.len() as u64);
+    put_long(&mut bytes, sample.len() as u64);
+    bytes.extend(template);
+    let stored = hash(&bytes);
+    put_long(&mut bytes, stored);
+    if !sample.is_empty() {
+        bytes.extend(sample);
+        put_long(&mut bytes, hash(sample));
+    }
+    bytes
+}
+
+/// A file taken apart. The template is as it was written; whether the sample is, its reader finds out.
+struct Sections<'bytes> {
+    version: u32,
+    template: &'bytes [u8],
+    /// With its hash; empty if there is none.
+    sample: &'bytes [u8],
+}
+
+impl<'bytes> Sections<'bytes> {
+    fn of(bytes: &'bytes [u8]) -> Result<Self, TemplateFormatError> {
         let rest = bytes.strip_prefix(MAGIC).ok_or(TemplateFormatError::NoTemplate)?;
-        let (version, _) = rest.split_first_chunk().ok_or(TemplateFormatError::Damaged)?;
-        let version = u32::from_le_bytes(*version);
+        let mut reader = Reader { rest };
+        let version = reader.four().ok_or(TemplateFormatError::Damaged)?;
         if !(OLDEST_READABLE..=FORMAT_VERSION).contains(&version) {
             return Err(TemplateFormatError::Version { found: version });
         }
-        let (body, stored) = bytes.split_last_chunk().ok_or(TemplateFormatError::Damaged)?;
-        if hash(body) != u64::from_le_bytes(*stored) {
-            return Err(TemplateFormatError::Damaged);
-        }
-        let mut reader = Reader { rest: body.get(MAGIC.len() + 4..).unwrap_or_default() };
-        reader.template().ok_or(TemplateFormatError::Damaged)
+        let sections = if version == 1 { Self::of_version_1(reader.rest) } else { Self::of_rest(version, reader) };
+        let sections = sections.ok_or(TemplateFormatError::Damaged)?;
+        let (hashed, rest) = bytes.split_at(bytes.len() - sections.sample.len() - 8);
+        let stored = Reader { rest }.long().ok_or(TemplateFormatError::Damaged)?;
+        if hash(hashed) == stored { Ok(sections) } else { Err(TemplateFormatError::Damaged) }
     }
-}
 
-fn hash(bytes: &[u8]) -> u64 {
-    let mut hash = Hash64::new();
-    hash.bytes(bytes);
-    hash.finish()
-}
+    /// Nothing but the template and the hash of it all.
+    fn of_version_1(rest: &'bytes [u8]) -> Option<Self> {
+        let (template, _) = rest.split_last_chunk::<8>()?;
+        Some(Self { version: 1, template, sample: &[] })
+    }
 
-fn put_length(bytes: &mut Vec<u8>, length: usize) {
-    bytes.extend((length as u64).to_le_bytes());
-}
-
-/// Reads numbers off the front of bytes; `None` where they end early.
-struct Reader<'bytes> {
-    rest: &'bytes [u8],
-}
-
-impl Reader<'_> {
-    fn template(&mut self) -> Option<SiteTemplate> {
-        let seen = self.long()?;
-        let compared = self.short()?;
-        let repeats = self.list(|reader| Some((reader.long()?, reader.short()?)))?;
-        let titles = self.list(Self::long)?;
-        let place = |reader: &mut Self| {
-            Some(Place { position: reader.long()?, letters: reader.long()?, repeated: reader.long()? })
+    fn of_rest(version: u32, mut reader: Reader<'bytes>) -> Option<Self> {
+        let (length, sample_length) = (reader.long()?, reader.long()?);
+        let template = reader.take(length)?;
+        reader.long()?;
+        let sample = match sample_length {
+            0 => &[],
+            length => reader.take(length.checked_add(8)?)?,
         };
-        let places = self.list(place)?;
-        let framing = self.list(|reader| {
-            let support = Share::millionths(reader.short()?);
-            let length = reader.short()? as usize;
-            let (text, rest) = reader.rest.split_at_checked(length)?;
-            reader.rest = rest;
-            Some(FramingText { text: std::str::from_utf8(text).ok()?.to_owned(), support })
-        })?;
-        self.rest.is_empty().then_some(SiteTemplate { seen, compared, repeats, titles, places, framing })
+        reader.rest.is_empty().then_some(Self { version, template, sample })
     }
+}
 
-    fn long(&mut self) -> Option<u64> {
-        let (bytes, rest) = self.rest.split_first_chunk()?;
-        self.rest = rest;
-        Some(u64::from_le_bytes(*bytes))
+fn template_to_bytes(template: &SiteTemplate) -> Vec<u8> {
+    let SiteTemplate { seen, framing, clusters, odd_pages, odd_titles, .. } = template;
+    let mut bytes = Vec::new();
+    put_short(&mut bytes, *seen);
+    put_what_judges(&mut bytes, template);
+    put_count(&mut bytes, framing.len());
+    for line in framing {
+        put_short(&mut bytes, line.support.as_millionths().into());
+        put_text(&mut bytes, &line.text);
     }
-
-    fn short(&mut self) -> Option<u32> {
-        let (bytes, rest) = self.rest.split_first_chunk()?;
-        self.rest = rest;
-        Some(u32::from_le_bytes(*bytes))
-    }
-
-    /// A list of which each entry takes at least a byte: no length asks for more memory than there are bytes.
-    fn list<Item>(&mut self, mut read: impl FnMut(&mut Self) -> Option<Item>) -> Option<Vec<Item>> {
-        let length = usize::try_from(self.long()?).ok().filter(|length| *length <= self.rest.len())?;
-        let mut list = Vec::new();
-        for _ in 0..length {
-            list.push(read(self)?);
+    put_count(&mut bytes, clusters.len());
+    for cluster in clusters {
+        put_short(&mut bytes, cluster.pages.into());
+        put_texts(&mut bytes, &cluster.titles);
+        put_count(&mut bytes, cluster.framing.len());
+        for (line, support) in &cluster.framing {
+            put_short(&mut bytes, (*line).into());
+            put_short(&mut bytes, support.as_millionths().into());
         }
-        Some(list)
     }
+    put_short(&mut bytes, (*odd_pages).into());
+    put_texts(&mut bytes, odd_titles);
+    bytes
+}
+
+/// All that pages are judged by, and nothing that only tells people about it.
+pub(super) fn put_what_judges(bytes: &mut Vec<u8>, template: &SiteTemplate) {
+    let SiteTemplate { compared, repeats, titles, places, .. } = template;
+    put_short(bytes, (*compared).into());
+    put_count(bytes, repeats.len());
+    for (key, pages) in repeats {
+        put_long(bytes, *key);
+        put_short(bytes, (*pages).into());
+    }
+    put_count(bytes, titles.len());
+    for title in titles {
+        put_long(bytes, *title);
+    }
+    put_count(bytes, places.len());
+    for place in places {
+        put_long(bytes, place.position);
+        put_short(bytes, place.letters);
+        put_short(bytes, place.repeated);
+    }
+}
+
+fn template_from_bytes(version: u32, bytes: &[u8]) -> Option<SiteTemplate> {
+    let mut reader = Reader { rest: bytes };
+    let template = if version == 1 { template_of_version_1(&mut reader) } else { template(&mut reader) };
+    template.filter(|_| reader.rest.is_empty())
+}
+
+fn template(reader: &mut Reader<'_>) -> Option<SiteTemplate> {
+    Some(SiteTemplate {
+        seen: reader.short()?,
+        compared: reader.small()?,
+        repeats: reader.list(|reader| Some((reader.long()?, reader.small()?)))?,
+        titles: reader.list(Reader::long)?,
+        places: reader.list(|reader| {
+            Some(Place { position: reader.long()?, letters: reader.short()?, repeated: reader.short()? })
+        })?,
+        framing: reader.list(|reader| {
+            let support = share(reader)?;
+            Some(FramingText { text: reader.text()?.to_owned(), support })
+        })?,
+        clusters: reader.list(|reader| {
+            Some(Cluster {
+                pages: reader.small()?,
+                titles: texts(reader)?,
+                framing: reader.list(|reader| Some((reader.small()?, share(reader)?)))?,
+            })
+        })?,
+        odd_pages: reader.small()?,
+        odd_titles: texts(reader)?,
+    })
+}
+
+/// All numbers of 8 bytes, or 4 where nothing is that large; no clusters.
+fn template_of_version_1(reader: &mut Reader<'_>) -> Option<SiteTemplate> {
+    Some(SiteTemplate {
+        seen: reader.long()?,
+        compared: reader.four()?,
+        repeats: reader.long_list(|reader| Some((reader.long()?, reader.four()?)))?,
+        titles: reader.long_list(Reader::long)?,
+        places: reader.long_list(|reader| {
+            Some(Place { position: reader.long()?, letters: reader.long()?, repeated: reader.long()? })
+        })?,
+        framing: reader.long_list(|reader| {
+            let support = Share::millionths(reader.four()?);
+            let length = reader.four()?;
+            let text = std::str::from_utf8(reader.take(length.into())?).ok()?;
+            Some(FramingText { text: text.to_owned(), support })
+        })?,
+        ..SiteTemplate::default()
+    })
+}
+
+fn share(reader: &mut Reader<'_>) -> Option<Share> {
+    reader.small().map(Share::millionths)
+}
+
+fn put_texts(bytes: &mut Vec<u8>, texts: &[String]) {
+    put_count(bytes, texts.len());
+    for text in texts {
+        put_text(bytes, text);
+    }
+}
+
+fn texts(reader: &mut Reader<'_>) -> Option<Vec<String>> {
+    reader.list(|reader| reader.text().map(str::to_owned))
 }
 
 #[cfg(test)]
@@ -164,6 +253,9 @@ mod tests {
             titles: vec![1, 2, 3],
             places: vec![Place { position: 4, letters: 100, repeated: 60 }],
             framing: vec![FramingText { text: "Новости".to_owned(), support: Share::percent(80) }],
+            clusters: vec![Cluster { pages: 4, titles: vec!["Rain".to_owned()], framing: vec![(0, Share::ALL)] }],
+            odd_pages: 1,
+            odd_titles: vec!["Lost".to_owned()],
         }
     }
 
@@ -171,6 +263,16 @@ mod tests {
     fn what_was_written_is_read_back() {
         let template = template();
         assert_eq!(SiteTemplate::from_bytes(&template.to_bytes()), Ok(template));
+    }
+
+    #[test]
+    fn the_name_is_that_of_what_judges() {
+        let told = template();
+        let untold =
+            SiteTemplate { seen: 9, framing: Vec::new(), clusters: Vec::new(), odd_titles: Vec::new(), ..told.clone() };
+        assert_eq!(untold.id(), told.id());
+        let other = SiteTemplate { titles: vec![1, 2], ..told.clone() };
+        assert!(other.id().is_some() && other.id() != told.id());
     }
 
     #[test]
@@ -184,13 +286,15 @@ mod tests {
             changed[index] ^= 0x10;
             assert!(SiteTemplate::from_bytes(&changed).is_err(), "byte {index}");
         }
+        let longer = [&bytes[..], &[0]].concat();
+        assert_eq!(SiteTemplate::from_bytes(&longer), Err(TemplateFormatError::Damaged));
     }
 
     #[test]
     fn a_later_version_is_told_from_damage() {
         let mut bytes = template().to_bytes();
-        bytes[8] = 2;
-        assert_eq!(SiteTemplate::from_bytes(&bytes), Err(TemplateFormatError::Version { found: 2 }));
+        bytes[8] = 99;
+        assert_eq!(SiteTemplate::from_bytes(&bytes), Err(TemplateFormatError::Version { found: 99 }));
         assert_eq!(SiteTemplate::from_bytes(b"<!doctype html>"), Err(TemplateFormatError::NoTemplate));
     }
 }

@@ -17,8 +17,8 @@
 //! only runs of repeated lines tell.
 
 use super::model::{Place, SiteTemplate};
-use super::near_duplicates;
 use super::summary::{Summary, Unit};
+use super::{clusters, in_words, near_duplicates};
 use crate::Share;
 use crate::hash::pair;
 use crate::segment::Link;
@@ -59,11 +59,11 @@ pub(crate) fn learn(pages: &[Summary], seen: u64) -> SiteTemplate {
         compared: different,
         repeats: count_repeats(pages, &originals, least),
         titles: titles(pages),
-        places: Vec::new(),
-        framing: Vec::new(),
+        ..SiteTemplate::default()
     };
     template.places = places(pages, &template);
-    template.framing = super::model::framing_in_words(pages, &template);
+    let clusters = clusters::of(pages, &originals, &template);
+    in_words::tell(&mut template, pages, &originals, &clusters);
     template
 }
 

@@ -4,18 +4,25 @@
 //! on many pages belongs to the site, the rest to the page.
 //!
 //! A [`TemplateObserver`] sees pages, in any order and grouping, and ends in a [`SiteTemplate`], a value that can be saved
-//! and judges pages, those it was learned from and others. [`site_2005`] is the method of the paper it all began with.
+//! and judges pages, those it was learned from and others. A [`SavedTemplate`] keeps the sample it was learned from, so that
+//! it can see more pages later. [`site_2005`] is the method of the paper it all began with.
 
+mod bytes;
+mod clusters;
 mod format;
+mod in_words;
 mod judge;
 mod learn;
 mod model;
 mod near_duplicates;
 mod normal_form;
 mod observe;
+mod sample_format;
+mod saved;
 pub mod site_2005;
 mod summary;
 
 pub use format::{FORMAT_VERSION, OLDEST_READABLE, TemplateFormatError};
-pub use model::{FramingText, SiteTemplate};
+pub use model::{Cluster, FramingText, SiteTemplate};
 pub use observe::{LearnOptions, TemplateObserver};
+pub use saved::SavedTemplate;

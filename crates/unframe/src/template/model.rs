@@ -1,11 +1,10 @@
 //! What is known of a site: the value that learning ends in.
 
 use crate::Share;
-use crate::hash::Hash64;
 
-use super::judge::FRAMING_PLACE;
-use super::learn::{LEAST_SAMPLE, exact_key, line_key};
-use super::summary::Summary;
+use super::bytes::hash;
+use super::format::put_what_judges;
+use super::learn::LEAST_SAMPLE;
 
 /// How much of what stands at one place of the layout is repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +25,29 @@ pub struct FramingText {
     pub support: Share,
 }
 
-/// What the pages of a site have in common.
+/// Pages of a site that were made from one template, as far as that can be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cluster {
+    pub(crate) pages: u32,
+    pub(crate) titles: Vec<String>,
+    /// Numbers of lines of the template's framing, and on which share of the cluster's pages they stand.
+    pub(crate) framing: Vec<(u32, Share)>,
+}
+
+impl Cluster {
+    /// How many of the compared pages are in it.
+    pub fn pages(&self) -> u32 {
+        self.pages
+    }
+
+    /// What some of its pages are called.
+    pub fn titles(&self) -> &[String] {
+        &self.titles
+    }
+}
+
+/// What the pages of a site have in common.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SiteTemplate {
     /// Pages that were seen.
     pub(crate) seen: u64,
@@ -40,6 +60,11 @@ pub struct SiteTemplate {
     /// By position; places where nothing is repeated are left out.
     pub(crate) places: Vec<Place>,
     pub(crate) framing: Vec<FramingText>,
+    /// The largest first.
+    pub(crate) clusters: Vec<Cluster>,
+    /// Compared pages that are in no cluster.
+    pub(crate) odd_pages: u32,
+    pub(crate) odd_titles: Vec<String>,
 }
 
 impl SiteTemplate {
@@ -58,18 +83,44 @@ impl SiteTemplate {
         self.compared >= LEAST_SAMPLE
     }
 
-    /// A short name for it, made from its bytes: the same template has the same name everywhere, two templates that
-    /// differ have different ones but by an accident of one in 10¹⁹. `None` where there was nothing to compare: such a
-    /// template says nothing.
+    /// A short name for it, made from all that pages are judged by: templates of the same name judge alike but by an
+    /// accident of one in 10¹⁹, and the same template has the same name everywhere. Whether its framing is told in words makes no
+    /// difference. `None` where there was nothing to compare: such a template says nothing.
     pub fn id(&self) -> Option<String> {
-        let mut hash = Hash64::new();
-        hash.bytes(&self.to_bytes());
-        self.can_judge().then(|| format!("{:016x}", hash.finish()))
+        let mut bytes = Vec::new();
+        put_what_judges(&mut bytes, self);
+        self.can_judge().then(|| format!("{:016x}", hash(&bytes)))
     }
 
     /// The framing in words, each line once.
     pub fn framing(&self) -> &[FramingText] {
         &self.framing
+    }
+
+    /// Groups of compared pages whose framing stands at the same places, the largest first. Templates of version 1 do not
+    /// tell of any.
+    pub fn clusters(&self) -> &[Cluster] {
+        &self.clusters
+    }
+
+    /// The lines of the framing that the pages of a cluster of this template have, and on which share of them each stands.
+    pub fn framing_of<'template>(
+        &'template self,
+        cluster: &'template Cluster,
+    ) -> impl Iterator<Item = (&'template str, Share)> {
+        let line =
+            |(number, support): &(u32, Share)| Some((self.framing.get(*number as usize)?.text.as_str(), *support));
+        cluster.framing.iter().filter_map(line)
+    }
+
+    /// How many compared pages are like no others.
+    pub fn odd_pages(&self) -> u32 {
+        self.odd_pages
+    }
+
+    /// What some of them are called.
+    pub fn odd_titles(&self) -> &[String] {
+        &self.odd_titles
     }
 
     /// On how many compared pages the text of that key stands; 0 if it is not repeated.
@@ -92,27 +143,4 @@ impl SiteTemplate {
         let found = self.places.binary_search_by_key(&position, |place| place.position);
         found.map_or(Share::NONE, |index| Share::of(self.places[index].repeated, self.places[index].letters))
     }
-}
-
-/// Lines that stand on at least that share of the pages are worth reading.
-const WORTH_READING: Share = Share::percent(10);
-
-/// The repeated lines of the pages that are kept in words, each once, in the order of the pages.
-pub(crate) fn framing_in_words(pages: &[Summary], template: &SiteTemplate) -> Vec<FramingText> {
-    let mut seen: Vec<u64> = Vec::new();
-    let mut framing = Vec::new();
-    for page in pages {
-        for (line, text) in page.lines.iter().zip(page.words.iter().flatten()) {
-            let key = line_key(line.position, line.form.masked);
-            let support = template.support(key).max(template.support(exact_key(line.position, line.form.exact)));
-            if support >= WORTH_READING
-                && template.repeated_at(line.place) >= FRAMING_PLACE
-                && let Err(place) = seen.binary_search(&line.form.masked)
-            {
-                seen.insert(place, line.form.masked);
-                framing.push(FramingText { text: text.clone(), support });
-            }
-        }
-    }
-    framing
 }

@@ -40,6 +40,8 @@ pub(crate) struct Summary {
     pub(crate) titles: Vec<u64>,
     /// Of those and of all its headings, sorted: what its table of contents says.
     pub(crate) headings: Vec<u64>,
+    /// What its `<title>` says, cut where it is long.
+    pub(crate) title: String,
     /// The blocks in words, as long as somebody wants to read them.
     pub(crate) words: Option<Vec<String>>,
 }
@@ -87,7 +89,14 @@ impl Summary {
             hash.number(line.position);
             hash.number(line.form.exact);
         }
-        Self { key: hash.finish(), lines, units, titles, headings, words: None }
+        Self { key: hash.finish(), lines, units, titles, headings, title: String::new(), words: None }
+    }
+
+    /// The same, with the title in words.
+    pub(crate) fn with_title(mut self, document: &Document<'_>) -> Self {
+        let title = document.tree.first(Tag::TITLE).and_then(NodeRef::first_child);
+        self.title = title.map(|title| folded(&title.text())).unwrap_or_default();
+        self
     }
 
     /// The same, with the blocks in words.
@@ -113,7 +122,12 @@ const MOST_CHARACTERS: usize = 200;
 fn words_of(document: &Document<'_>, blocks: &Blocks, block: &Block) -> String {
     let texts = blocks.texts(block).iter();
     let whole: String = texts.map(|text| document.tree.node(text.node).text()).collect();
-    let folded = whole.split_whitespace().collect::<Vec<_>>().join(" ");
+    folded(&whole)
+}
+
+/// A text with its white space folded, cut where it is long.
+fn folded(text: &str) -> String {
+    let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match folded.char_indices().nth(MOST_CHARACTERS) {
         Some((end, _)) => format!("{}…", &folded[..end]),
         None => folded,

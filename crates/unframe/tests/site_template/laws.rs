@@ -1,7 +1,7 @@
 //! Learning is a monoid: in whatever order and grouping pages are seen, the template is the same.
 
 use proptest::prelude::*;
-use unframe::template::{LearnOptions, TemplateObserver};
+use unframe::template::{LearnOptions, SavedTemplate, SiteTemplate, TemplateObserver};
 
 use super::sites::{article, with_document};
 
@@ -13,11 +13,18 @@ fn observe<'pages>(pages: impl IntoIterator<Item = &'pages String>, options: Lea
     observer
 }
 
+fn saved_and_read(observer: TemplateObserver) -> TemplateObserver {
+    let bytes = SavedTemplate::from(observer).to_bytes();
+    SavedTemplate::from_bytes(&bytes).expect("we wrote it").sample.expect("with its sample")
+}
+
 fn pages() -> impl Strategy<Value = Vec<String>> {
-    let page = (0..12_usize, 0..3_usize, 0..4_usize).prop_map(|(text, menu, footer)| {
-        let menu = ["<li>Home<li>News", "<li>Home<li>Shop", "<li>Start"][menu];
+    // Pages may be equal but for their titles, and titles but for their case.
+    let page = (0..12_usize, 0..3_usize, 0..4_usize, 0..3_usize).prop_map(|(text, menu, footer, title)| {
+        let menu = ["<li>Home<li>News", "<li>Home<li>Shop", "<li>Start<li><a href=#a>Up</a> <a href=/>HOME</a>"][menu];
+        let title = ["Rain", "RAIN", "Snow | Yard"][title];
         format!(
-            "<title>{text}</title><ul>{menu}</ul><p>{}</p><div class=foot>Made in May {footer}</div>",
+            "<title>{title}</title><ul>{menu}</ul><p>{}</p><div class=foot>Made in May {footer}</div>",
             article(text)
         )
     });
@@ -45,5 +52,50 @@ proptest! {
         let mut turned = observe(right, options);
         turned.merge(observe(left, options));
         prop_assert_eq!(&turned.finish(), &at_once);
+    }
+
+    #[test]
+    fn saved_parts_are_worth_as_much_as_seen_ones(pages in pages(), cut in 0..24_usize, sample_pages in 1..20_usize) {
+        let options = LearnOptions { sample_pages };
+        let at_once = SavedTemplate::from(observe(&pages, options)).to_bytes();
+        let (left, right) = pages.split_at(cut.min(pages.len()));
+        let [left_saved, right_saved] = [left, right].map(|part| saved_and_read(observe(part, options)));
+        let mut merged = right_saved;
+        merged.merge(left_saved.clone());
+        prop_assert_eq!(&SavedTemplate::from(merged).to_bytes(), &at_once);
+        let mut updated = left_saved;
+        for page in right {
+            with_document(page.as_bytes(), |document| updated.observe(document));
+        }
+        prop_assert_eq!(&SavedTemplate::from(updated).to_bytes(), &at_once);
+    }
+
+    #[test]
+    fn the_sample_is_passed_over_by_who_wants_the_template(pages in pages()) {
+        let saved = SavedTemplate::from(observe(&pages, LearnOptions::default()));
+        prop_assert_eq!(&SiteTemplate::from_bytes(&saved.to_bytes()).unwrap(), &saved.template);
+        let without = SavedTemplate { sample: None, ..saved.clone() }.to_bytes();
+        prop_assert_eq!(&without, &saved.template.to_bytes());
+        let read = SavedTemplate::from_bytes(&without).unwrap();
+        prop_assert!(read.sample.is_none() && read.template == saved.template);
+    }
+
+    #[test]
+    fn changed_bytes_are_noticed_and_harm_nothing(
+        pages in pages(),
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
+        cut in prop::option::of(any::<prop::sample::Index>()),
+    ) {
+        let bytes = SavedTemplate::from(observe(&pages, LearnOptions::default())).to_bytes();
+        let mut changed = bytes.clone();
+        for (place, byte) in changes {
+            *place.get_mut(&mut changed) = byte;
+        }
+        if let Some(cut) = cut {
+            changed.truncate(cut.index(bytes.len()));
+        }
+        prop_assert_eq!(SavedTemplate::from_bytes(&changed).is_ok(), changed == bytes);
+        // Who wants only the template does not look at the sample, but notices a cut.
+        prop_assert!(changed.len() == bytes.len() || SiteTemplate::from_bytes(&changed).is_err());
     }
 }

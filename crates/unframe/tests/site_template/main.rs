@@ -2,6 +2,7 @@
 
 mod laws;
 mod sites;
+mod versions;
 
 use sites::{Site, article};
 

@@ -46,9 +46,9 @@ impl Method {
     ) -> Result<Self, Stop> {
         match arguments.method {
             args::Method::Site => {
-                let learned = sites::learn(collection, Failures::Counted, printer)?;
-                outputs.keep_sites(&learned.sites);
-                Ok(Self::of_sites(learned.sites, printer))
+                let sites = sites::learn(collection, Failures::Counted, printer)?;
+                outputs.keep_sites(&sites);
+                Ok(Self::of_sites(sites, printer))
             }
             args::Method::Site2005 => {
                 SiteChains::learn(collection, arguments.chains.parameters(), printer).map(Self::Site2005)

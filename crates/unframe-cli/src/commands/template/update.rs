@@ -1,0 +1,131 @@
+//! `unframe template update`: a template sees more pages of its site.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use unframe::template::{SavedTemplate, TemplateObserver};
+use unframe_corpus::SiteKey;
+
+use super::super::collection::Collection;
+use super::super::sites::{self, Failures, Observed};
+use super::super::summary;
+use super::{create_folder, merge_into};
+use crate::args::UpdateArguments;
+use crate::exit::ExitCode;
+use crate::failure::{self, Failure, Stop};
+use crate::printer::Printer;
+use crate::template_file;
+use crate::words::count;
+
+/// What there is to be updated.
+enum Known {
+    /// What the template of one site was learned from.
+    One(TemplateObserver),
+    /// The names of templates in a folder.
+    Several(BTreeSet<PathBuf>),
+}
+
+pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
+    let start = Instant::now();
+    let path = &arguments.template;
+    // Before any work, because of what the user would wait for in vain.
+    let known = if path.is_dir() {
+        template_file::names(path).map(Known::Several)
+    } else {
+        template_file::read_observer(path).map(Known::One)
+    };
+    let known = match known {
+        Ok(known) => known,
+        Err(failure) => {
+            printer.error(&failure);
+            return Ok(ExitCode::AllFailed);
+        }
+    };
+    let collection = Collection::open(&arguments.collection, printer);
+    let Observed { observers, tally, skipped } = sites::observe(&collection, Failures::Told, printer)?;
+    let code = summary::exit_code(&tally, &collection, &skipped, printer);
+    if tally.pages == 0 {
+        return Ok(code);
+    }
+    let all = observers.len();
+    let output = arguments.output.as_deref().unwrap_or(path);
+    let failed = match known {
+        Known::One(known) => update_file(known, observers, output, printer)?,
+        Known::Several(names) => update_folder(path, &names, observers, output, printer)?,
+    };
+    if failed == all {
+        return Ok(ExitCode::AllFailed);
+    }
+    let (pages, sites, damage) = (tally.pages(), count(all - failed, "template"), tally.damage());
+    printer.summary(&format!("{pages} added to {sites}; {}{damage}", tally.speed(start.elapsed())));
+    Ok(if failed > 0 { ExitCode::SomeFailed } else { code })
+}
+
+/// Adds pages to the template of one site; gives the number of sites for which that failed.
+fn update_file(
+    known: TemplateObserver,
+    observers: BTreeMap<SiteKey, TemplateObserver>,
+    output: &Path,
+    printer: &mut Printer,
+) -> Result<usize, Stop> {
+    let sites = observers.len();
+    if sites > 1 {
+        printer.error(&Failure {
+            message: format!("cannot add pages of {sites} sites to the template of one"),
+            causes: observers.keys().take(3).map(|site| format!("some are of {}", sites::name(site))).collect(),
+            hint: Some("`--site-by one` takes them for one site; a folder of templates has one for each".to_owned()),
+        });
+        return Ok(sites);
+    }
+    let mut observer = known;
+    for seen in observers.into_values() {
+        if let Err(failure) = merge_into(&mut observer, seen, output) {
+            printer.error(&failure);
+            return Ok(sites);
+        }
+    }
+    template_file::write(output, &SavedTemplate::from(observer).to_bytes())?;
+    Ok(0)
+}
+
+/// Adds pages to the template of each site, and a template for each site that has none; the same number.
+fn update_folder(
+    folder: &Path,
+    names: &BTreeSet<PathBuf>,
+    observers: BTreeMap<SiteKey, TemplateObserver>,
+    output: &Path,
+    printer: &mut Printer,
+) -> Result<usize, Stop> {
+    create_folder(output)?;
+    let mut untouched = names.clone();
+    let mut failed = 0;
+    for (site, seen) in observers {
+        let name = template_file::name(&site);
+        untouched.remove(&name);
+        match updated(names.contains(&name).then(|| folder.join(&name)), seen) {
+            Ok(saved) => template_file::write(&output.join(&name), &saved.to_bytes())?,
+            Err(failure) => {
+                failed += 1;
+                printer.error(&failure);
+            }
+        }
+    }
+    if output != folder {
+        for name in untouched {
+            let bytes = fs_err::read(folder.join(&name)).map_err(|error| {
+                let message = format!("cannot copy the template `{}`", folder.join(&name).display());
+                Stop::Output(Failure { message, causes: vec![failure::cause(&error)], hint: None })
+            })?;
+            template_file::write(&output.join(&name), &bytes)?;
+        }
+    }
+    Ok(failed)
+}
+
+fn updated(known: Option<PathBuf>, seen: TemplateObserver) -> Result<SavedTemplate, Failure> {
+    let Some(path) = known else { return Ok(SavedTemplate::from(seen)) };
+    let mut observer = template_file::read_observer(&path)?;
+    merge_into(&mut observer, seen, &path)?;
+    Ok(SavedTemplate::from(observer))
+}
