@@ -5,7 +5,7 @@ use std::time::Instant;
 use unframe_corpus::{OutputFolder, SiteKey};
 
 use super::collection::Collection;
-use super::sites::{self, Failures, Learned, Sites};
+use super::sites::{self, Failures, Learned, Sites, Words};
 use super::summary;
 use crate::args::LearnArguments;
 use crate::exit::ExitCode;
@@ -18,7 +18,7 @@ use crate::words::count;
 pub(crate) fn run(arguments: &LearnArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
     let start = Instant::now();
     let collection = Collection::open(&arguments.collection, printer);
-    let Learned { sites, tally, skipped } = sites::learn(&collection, Failures::Told, printer)?;
+    let Learned { sites, tally, skipped } = sites::learn(&collection, Words::Kept, Failures::Told, printer)?;
     summary::few_pages(&sites, printer);
     if tally.pages > 0 {
         write(&sites, arguments)?;

@@ -13,9 +13,10 @@ mod model;
 mod near_duplicates;
 mod normal_form;
 mod observe;
+mod sample;
 pub mod site_2005;
 mod summary;
 
 pub use format::{FORMAT_VERSION, OLDEST_READABLE, TemplateFormatError};
 pub use model::{FramingText, SiteTemplate};
-pub use observe::{LearnOptions, TemplateObserver};
+pub use observe::{LearnOptions, Observation, TemplateObserver};

@@ -96,7 +96,7 @@ pub(crate) fn framing_in_words(pages: &[Summary], template: &SiteTemplate) -> Ve
             let key = line_key(line.position, line.form.masked);
             let support = template.support(key).max(template.support(exact_key(line.position, line.form.exact)));
             if support >= WORTH_READING
-                && template.repeated_at(line.place) >= FRAMING_PLACE
+                && template.repeated_at(line.place()) >= FRAMING_PLACE
                 && let Err(place) = seen.binary_search(&line.form.masked)
             {
                 seen.insert(place, line.form.masked);

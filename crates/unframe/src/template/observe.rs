@@ -4,15 +4,15 @@
 //! lowest hashes. Which these are does not depend on the order in which pages come, nor on who saw which; equal pages
 //! are one by themselves; and two samples merge into that of all pages.
 //!
-//! **Cost.** One walk over the blocks of each page; memory for [`LearnOptions::sample_pages`] pages.
-
-use std::collections::BTreeMap;
+//! **Cost.** One walk over the blocks of each page; memory for [`LearnOptions::sample_pages`] pages, in
+//! which each line is kept once.
 
 use crate::html::Document;
 use crate::segment::Blocks;
 
 use super::learn;
 use super::model::SiteTemplate;
+use super::sample::Sample;
 use super::summary::Summary;
 
 /// How to learn.
@@ -31,19 +31,38 @@ impl Default for LearnOptions {
 /// Pages whose words are kept, for people who want to read the framing.
 const PAGES_IN_WORDS: usize = 8;
 
+/// What learning remembers of one page, wherever it was read.
+#[derive(Clone, Debug)]
+pub struct Observation {
+    summary: Summary,
+}
+
+impl Observation {
+    /// Of a page that was parsed. Templates made from these have no framing in words.
+    pub fn of(document: &Document<'_>) -> Self {
+        Self { summary: Summary::of(document, &Blocks::of(&document.tree)) }
+    }
+
+    /// The same with the page's blocks in words, for people who want to read the framing.
+    pub fn in_words(document: &Document<'_>) -> Self {
+        let blocks = Blocks::of(&document.tree);
+        Self { summary: Summary::of(document, &blocks).with_words(document, &blocks) }
+    }
+}
+
 /// What has been seen of a site.
 #[derive(Clone, Debug)]
 pub struct TemplateObserver {
     options: LearnOptions,
-    /// By key; the lowest ones of all pages that were seen.
-    sample: BTreeMap<u64, Summary>,
+    /// Those with the lowest keys of all pages that were seen.
+    sample: Sample,
     pages: u64,
 }
 
 impl TemplateObserver {
     /// Of a site of which nothing has been seen.
     pub fn new(options: LearnOptions) -> Self {
-        Self { options, sample: BTreeMap::new(), pages: 0 }
+        Self { options, sample: Sample::default(), pages: 0 }
     }
 
     /// Sees one page.
@@ -52,16 +71,24 @@ impl TemplateObserver {
         let blocks = Blocks::of(&document.tree);
         let summary = Summary::of(document, &blocks);
         if self.is_wanted(summary.key) {
-            let in_words = self.rank(summary.key) < PAGES_IN_WORDS;
+            let in_words = self.sample.rank(summary.key, PAGES_IN_WORDS) < PAGES_IN_WORDS;
             let summary = if in_words { summary.with_words(document, &blocks) } else { summary };
             self.keep(summary);
         }
     }
 
+    /// Sees one page as another thread or machine saw it.
+    pub fn add(&mut self, observation: Observation) {
+        self.pages += 1;
+        if self.is_wanted(observation.summary.key) {
+            self.keep(observation.summary);
+        }
+    }
+
     /// Sees what another one saw.
-    pub fn merge(&mut self, other: Self) {
+    pub fn merge(&mut self, mut other: Self) {
         self.pages += other.pages;
-        for (_, summary) in other.sample {
+        for summary in other.sample.take_pages() {
             if self.is_wanted(summary.key) {
                 self.keep(summary);
             }
@@ -74,32 +101,25 @@ impl TemplateObserver {
     }
 
     /// What the pages have in common.
-    pub fn finish(self) -> SiteTemplate {
-        let sample: Vec<Summary> = self.sample.into_values().collect();
+    pub fn finish(mut self) -> SiteTemplate {
+        let sample: Vec<Summary> = self.sample.take_pages().collect();
         learn::learn(&sample, self.pages)
     }
 
     fn is_wanted(&self, key: u64) -> bool {
         let is_full = self.sample.len() >= self.options.sample_pages;
-        !self.sample.contains_key(&key)
-            && (!is_full || self.sample.last_key_value().is_some_and(|(last, _)| key < *last))
-    }
-
-    fn rank(&self, key: u64) -> usize {
-        self.sample.range(..key).take(PAGES_IN_WORDS).count()
+        !self.sample.contains(key) && (!is_full || self.sample.last().is_some_and(|last| key < last))
     }
 
     fn keep(&mut self, mut summary: Summary) {
-        if self.rank(summary.key) >= PAGES_IN_WORDS {
+        if self.sample.rank(summary.key, PAGES_IN_WORDS) >= PAGES_IN_WORDS {
             summary.words = None;
         }
-        self.sample.insert(summary.key, summary);
+        self.sample.insert(summary);
         if self.sample.len() > self.options.sample_pages {
-            self.sample.pop_last();
+            self.sample.drop_last();
         }
         // The words of pages that are no longer among the first are not needed any more.
-        if let Some(summary) = self.sample.values_mut().nth(PAGES_IN_WORDS) {
-            summary.words = None;
-        }
+        self.sample.drop_words(PAGES_IN_WORDS);
     }
 }

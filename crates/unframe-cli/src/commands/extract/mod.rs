@@ -15,7 +15,7 @@ use extraction::{Extraction, Templates};
 
 use super::collection::{Collection, ReadPage};
 use super::progress::Progress;
-use super::sites::{self, Failures};
+use super::sites::{self, Failures, Words};
 use super::summary;
 use super::tally::Tally;
 use crate::args::{ExtractArguments, ExtractFormat};
@@ -77,7 +77,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
 }
 
 fn learned(collection: &Collection, printer: &mut Printer) -> Result<Templates, Stop> {
-    let learned = sites::learn(collection, Failures::Counted, printer)?;
+    let learned = sites::learn(collection, Words::Dropped, Failures::Counted, printer)?;
     summary::few_pages(&learned.sites, printer);
     Ok(Templates::learned(learned.sites))
 }
