@@ -75,7 +75,7 @@ fn count_repeats(pages: &[Summary], originals: &[u32], least: u32) -> Vec<(u64, 
             keys.push((line_key(line.position, line.form.masked), *original));
             keys.push((exact_key(line.position, line.form.exact), *original));
             let units = page.stored_units(index).iter();
-            keys.extend(units.map(|unit| (unit_key(line.position, unit.masked), *original)));
+            keys.extend(units.map(|unit| (unit_key(line.position, unit.masked()), *original)));
         }
     }
     keys.sort_unstable();
@@ -121,19 +121,19 @@ impl SiteTemplate {
         let units = page.units(index);
         let are_several = units.len() > 1;
         let repeated = |unit: &Unit| {
-            let is_known = are_several && self.count(unit_key(line.position, unit.masked)) > 0;
-            let is_own_heading = page.headings.binary_search(&unit.masked).is_ok();
-            match unit.link {
+            let is_known = are_several && self.count(unit_key(line.position, unit.masked())) > 0;
+            let is_own_heading = page.headings.binary_search(&unit.masked()).is_ok();
+            match unit.link() {
                 _ if is_known => true,
                 Link::None | Link::Anchor => !line.extent.is_heading() && is_own_heading,
-                Link::Page => self.has_title(unit.masked),
+                Link::Page => self.has_title(unit.masked()),
             }
         };
-        let all: u64 = units.clone().map(|unit| u64::from(unit.letters)).sum();
+        let all: u64 = units.clone().map(|unit| u64::from(unit.letters())).sum();
         if all == 0 {
             // Marks without letters: arrows, bullets, separators.
             return Share::ALL;
         }
-        Share::of(units.filter(repeated).map(|unit| u64::from(unit.letters)).sum(), all)
+        Share::of(units.filter(repeated).map(|unit| u64::from(unit.letters())).sum(), all)
     }
 }

@@ -11,7 +11,6 @@ mod judge;
 mod learn;
 mod model;
 mod near_duplicates;
-mod normal_form;
 mod observe;
 mod sample;
 pub mod site_2005;

@@ -28,7 +28,7 @@ pub(crate) struct Sample {
 #[derive(Clone, Debug)]
 struct SampledPage {
     lines: Box<[u32]>,
-    /// Titles, then headings.
+    /// Titles, then headings that are no titles.
     called: Box<[u64]>,
     titles: u32,
     words: Option<Vec<String>>,
@@ -59,7 +59,9 @@ impl Sample {
     pub(crate) fn insert(&mut self, page: Summary) {
         let lines = (0..page.lines.len()).map(|index| self.number_of(&page, index)).collect();
         let titles = u32::try_from(page.titles.len()).unwrap_or(u32::MAX);
-        let called = page.titles.iter().chain(&page.headings).copied().collect();
+        let is_title = |heading: &&u64| page.titles.binary_search(heading).is_ok();
+        let headings = page.headings.iter().filter(|heading| !is_title(heading));
+        let called = page.titles.iter().chain(headings).copied().collect();
         self.pages.insert(page.key, SampledPage { lines, called, titles, words: page.words });
     }
 
@@ -94,8 +96,9 @@ impl Sample {
                 summary.units.extend(&units[line.first_unit as usize..end]);
                 summary.lines.push(Line { first_unit, ..line });
             }
-            let (titles, headings) = page.called.split_at(page.titles as usize);
-            (summary.titles, summary.headings) = (titles.to_vec(), headings.to_vec());
+            summary.titles = page.called[..page.titles as usize].to_vec();
+            summary.headings = page.called.into_vec();
+            summary.headings.sort_unstable();
             summary
         })
     }

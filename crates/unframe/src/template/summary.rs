@@ -2,9 +2,7 @@
 
 use crate::hash::Hash64;
 use crate::html::{Document, NodeRef, Tag};
-use crate::segment::{Block, Blocks, Link, Position};
-
-use super::normal_form::NormalForm;
+use crate::segment::{Block, Blocks, Link, NormalForm, Position};
 
 /// A block of a page, as numbers. Half a cache line, because the first pass holds hundreds of millions of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,13 +35,18 @@ impl Extent {
 
     /// Of a block whose only text stands in such a link.
     fn of(block: &Block, link: Link) -> Self {
+        let kind = u32::from(block.is_link()) << 28 | u32::from(block.is_heading) << 29;
+        Self(Self::of_text(block.letters, link).0 | kind)
+    }
+
+    /// Of a text of so many letters.
+    fn of_text(letters: u32, link: Link) -> Self {
         let link = match link {
             Link::None => 0,
             Link::Anchor => 1,
             Link::Page => 2,
         };
-        let letters = block.letters.min(Self::MOST_LETTERS);
-        Self(letters | u32::from(block.is_link()) << 28 | u32::from(block.is_heading) << 29 | link << 30)
+        Self(letters.min(Self::MOST_LETTERS) | link << 30)
     }
 
     pub(crate) fn letters(self) -> u32 {
@@ -68,12 +71,34 @@ impl Extent {
     }
 }
 
-/// A text node of a block: a link in a line of links, a date behind a name.
+/// A text node of a block: a link in a line of links, a date behind a name. Twelve bytes, because long paragraphs have
+/// many of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unit {
-    pub(crate) masked: u64,
-    pub(crate) letters: u32,
-    pub(crate) link: Link,
+    masked: [u32; 2],
+    extent: Extent,
+}
+
+const _: () = assert!(size_of::<Unit>() == 12, "units are three numbers");
+
+impl Unit {
+    #[expect(clippy::cast_possible_truncation, reason = "the halves are what is wanted")]
+    pub(crate) fn new(masked: u64, extent: Extent) -> Self {
+        Self { masked: [masked as u32, (masked >> 32) as u32], extent }
+    }
+
+    /// What it says, numbers left aside.
+    pub(crate) fn masked(self) -> u64 {
+        u64::from(self.masked[0]) | u64::from(self.masked[1]) << 32
+    }
+
+    pub(crate) fn letters(self) -> u32 {
+        self.extent.letters()
+    }
+
+    pub(crate) fn link(self) -> Link {
+        self.extent.link()
+    }
 }
 
 /// The blocks of a page and what it is called.
@@ -103,10 +128,9 @@ impl Summary {
             let first_unit = units.len();
             let mut whole = NormalForm::EMPTY;
             for text in blocks.texts(block).iter().filter(|text| text.letters > 0) {
-                let form = NormalForm::of(&tree.node(text.node).text());
-                whole = whole.then(form);
-                let masked = form.masked;
-                units.push(Unit { masked, letters: text.letters, link: text.link });
+                whole = whole.then(text.form);
+                let masked = text.form.masked;
+                units.push(Unit::new(masked, Extent::of_text(text.letters, text.link)));
                 if block.is_heading && text.link != Link::Page {
                     headings.push(masked);
                     if titles.len() < MOST_TITLES && tree.node(block.element).is_html(Tag::H1) {
@@ -116,7 +140,7 @@ impl Summary {
             }
             let mut link = Link::None;
             if units.len() == first_unit + 1 {
-                link = units.pop().map_or(link, |unit| unit.link);
+                link = units.pop().map_or(link, Unit::link);
             }
             lines.push(Line {
                 position: block.position.0,
@@ -149,7 +173,7 @@ impl Summary {
         let line = &self.lines[index];
         let stored = self.stored_units(index);
         let letters = line.extent.letters();
-        let only = Unit { masked: line.form.masked, letters, link: line.extent.link() };
+        let only = Unit::new(line.form.masked, line.extent);
         let count = if stored.is_empty() { usize::from(letters > 0) } else { stored.len() };
         (0..count).map(move |index| stored.get(index).copied().unwrap_or(only))
     }
