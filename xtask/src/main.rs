@@ -26,6 +26,7 @@ const CHORES: &[Chore] = &[
     Chore { name: "test", about: "every test of the workspace, documentation included", run: chores::test },
     Chore { name: "bench", about: "our speed and memory beside our rivals'", run: chores::bench },
     Chore { name: "differential", about: "our trees beside html5ever's, on made-up pages", run: chores::differential },
+    Chore { name: "scale", about: "time and memory of the command on very many pages", run: chores::scale },
     Chore { name: "tidy", about: "the rules of ARCHITECTURE.md that a machine can check", run: chores::tidy },
 ];
 

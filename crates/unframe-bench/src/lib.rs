@@ -7,7 +7,8 @@
 //! - [`difference`] says whether the two parsers agree on a page and why not, [`minimise()`] makes the page small,
 //!   [`differential`] does so for millions of pages;
 //! - [`laws`] are what holds of every page, whatever html5ever says; [`pathological`] are pages made to break them;
-//! - [`rivals`] are the jobs of the benches.
+//! - [`rivals`] are the jobs of the benches;
+//! - [`scale`] runs the command on very many pages of [`generated_site`]s.
 //!
 //! Tests of the core use it as well (a dev-dependency); nothing of the product does.
 
@@ -18,12 +19,14 @@ pub mod difference;
 pub mod differential;
 mod dump;
 mod explanations;
+pub mod generated_site;
 pub mod html5ever_tree;
 pub mod laws;
 mod minimise;
 pub mod pathological;
 mod random;
 pub mod rivals;
+pub mod scale;
 pub mod soup;
 
 pub use cpu_time::timed;
