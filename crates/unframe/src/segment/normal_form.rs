@@ -6,6 +6,7 @@
 
 use super::characters::{Character, Characters, Class};
 use crate::hash::{Rolling, pair};
+use crate::html::Context;
 use crate::html::bytes::{HIGHEST_BITS, letters, word_at};
 
 /// The hashes of a text: white space folded, upper and lower case alike.
@@ -49,13 +50,21 @@ pub(crate) struct Reading {
     pub(crate) is_space: bool,
 }
 
-/// Reads a text.
+/// Reads a text that says what it means: a node's, character references resolved.
 pub(crate) fn read(text: &str, characters: &mut Characters) -> Reading {
-    read_part(text, 0, text.len(), characters)
+    let reading = read_part(text, 0, text.len(), Context::Raw, characters);
+    reading.unwrap_or(Reading { form: NormalForm::EMPTY, letters: 0, is_space: true })
 }
 
-/// Reads a part of a text. What stands behind it lets its last bytes be read as a word, and is not looked at.
-pub(crate) fn read_part(text: &str, start: usize, end: usize, characters: &mut Characters) -> Reading {
+/// Reads a part of a page's text; `None` where there may be a character reference. What stands behind it lets its last
+/// bytes be read as a word, and is not looked at.
+pub(crate) fn read_part(
+    text: &str,
+    start: usize,
+    end: usize,
+    context: Context,
+    characters: &mut Characters,
+) -> Option<Reading> {
     let mut reader = Reader::default();
     let mut at = start;
     let bytes = text.as_bytes();
@@ -75,7 +84,13 @@ pub(crate) fn read_part(text: &str, start: usize, end: usize, characters: &mut C
                 reader.letters += 1;
                 reader.take_number(u64::from(byte));
             }
-            0..0x80 => reader.take_sign(u64::from(byte)),
+            b'&' if context != Context::Raw => return None,
+            // As the standard asks for.
+            0 => {
+                reader.letters += 1;
+                reader.take_other(characters.get(char::REPLACEMENT_CHARACTER));
+            }
+            1..0x80 => reader.take_sign(u64::from(byte)),
             _ => {
                 // Never nothing: texts and their parts begin with whole characters.
                 let character =
@@ -88,7 +103,7 @@ pub(crate) fn read_part(text: &str, start: usize, end: usize, characters: &mut C
         }
         at += 1;
     }
-    reader.finish()
+    Some(reader.finish())
 }
 
 /// What has been seen of a text.
@@ -279,8 +294,8 @@ mod tests {
             let text: String = (0..next(9)).map(|_| alphabet[next(alphabet.len())]).collect();
             let (exact, masked) = naive(&text);
             let reading = read(&text, &mut Characters::new());
-            let around = read_part(&format!("a {text}b1é"), 2, 2 + text.len(), &mut Characters::new());
-            assert_eq!(reading, around, "{text:?}");
+            let around = read_part(&format!("a {text}b1é"), 2, 2 + text.len(), Context::Text, &mut Characters::new());
+            assert_eq!(Some(reading), around, "{text:?}");
             assert_eq!(reading.form == NormalForm::EMPTY, exact.is_empty(), "{text:?}");
             let NormalForm { exact: hash, masked: masked_hash } = reading.form;
             assert_eq!(*exact_forms.entry(exact.clone()).or_insert(hash), hash, "{text:?}");

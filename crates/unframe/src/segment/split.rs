@@ -6,7 +6,7 @@ use super::characters::Characters;
 use super::normal_form::{self, NormalForm, Reading};
 use super::position::{self, Layout, Position};
 use crate::html::display::Display;
-use crate::html::{Context, NodeId, NodeRef, Tag, Tree};
+use crate::html::{NodeId, NodeRef, Tag, Tree};
 use crate::page::Span;
 
 /// A run of text between two boundaries of block-level elements.
@@ -82,7 +82,8 @@ impl Blocks {
     /// Splits a tree. Text that is never shown (scripts, the head, `<noscript>`) is in no block.
     pub fn of(tree: &Tree<'_>) -> Self {
         let mut splitter = Splitter {
-            blocks: Self::default(),
+            // A guess, which spares most pages some of the growing.
+            blocks: Self { blocks: Vec::with_capacity(tree.len() / 8), texts: Vec::with_capacity(tree.len() / 4) },
             open: Vec::new(),
             layout: Layout::new(),
             characters: Characters::new(),
@@ -217,15 +218,11 @@ impl Splitter {
 fn read(node: NodeRef<'_, '_>, characters: &mut Characters) -> Reading {
     let source = node.tree().source();
     let mut pieces = node.text_pieces();
-    if let (Some((span, context)), None) = (pieces.next(), pieces.next()) {
-        let bytes = &source.as_bytes()[span.range()];
-        let is_plain = match context {
-            Context::Raw => memchr::memchr2(b'\r', 0, bytes).is_none(),
-            _ => memchr::memchr3(b'&', b'\r', 0, bytes).is_none(),
-        };
-        if is_plain {
-            return normal_form::read_part(source, span.start as usize, span.end as usize, characters);
-        }
+    if let (Some((span, context)), None) = (pieces.next(), pieces.next())
+        && let Some(reading) =
+            normal_form::read_part(source, span.start as usize, span.end as usize, context, characters)
+    {
+        return reading;
     }
     normal_form::read(&node.text(), characters)
 }
