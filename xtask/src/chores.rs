@@ -1,6 +1,6 @@
 //! What each chore does.
 
-use anyhow::{Result, ensure};
+use anyhow::{Context, Result, ensure};
 
 use crate::{cargo, tidy};
 
@@ -34,6 +34,16 @@ pub(crate) fn differential(arguments: &[String]) -> Result<()> {
 pub(crate) fn quality(arguments: &[String]) -> Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "quality"];
+    cargo::run(&[&run, &arguments[..]].concat())
+}
+
+/// The command on generated sites. `arguments` choose sizes, such as `--pages 1000 --sites 100 --pages-2005 0`.
+pub(crate) fn scale(arguments: &[String]) -> Result<()> {
+    cargo::run(&["build", "--locked", "--release", "--package", "unframe-cli"])?;
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let command = cargo::root().join("target/release/unframe");
+    let command = command.to_str().context("the path of the repository is no UTF-8")?;
+    let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "scale", "--unframe", command];
     cargo::run(&[&run, &arguments[..]].concat())
 }
 

@@ -8,7 +8,8 @@
 //!   [`differential`] does so for millions of pages;
 //! - [`laws`] are what holds of every page, whatever html5ever says; [`pathological`] are pages made to break them;
 //! - [`quality`] measures the methods on sites whose content is known;
-//! - [`rivals`] are the jobs of the benches.
+//! - [`rivals`] are the jobs of the benches;
+//! - [`scale`] runs the command on very many pages of [`generated_site`]s.
 //!
 //! Tests of the core use it as well (a dev-dependency); nothing of the product does.
 
@@ -19,6 +20,7 @@ pub mod difference;
 pub mod differential;
 mod dump;
 mod explanations;
+pub mod generated_site;
 pub mod html5ever_tree;
 pub mod laws;
 mod minimise;
@@ -26,6 +28,7 @@ pub mod pathological;
 pub mod quality;
 mod random;
 pub mod rivals;
+pub mod scale;
 pub mod soup;
 
 pub use cpu_time::timed;

@@ -9,6 +9,9 @@
 //!   twice as long;
 //! - `unframe-bench quality [FOLDER|ARCHIVE]`: word F1, framing leak and content loss of each method, site by site, on
 //!   gold-sites-dev or another collection of the same shape;
+//! - `unframe-bench scale --unframe COMMAND [--pages N] [--sites N] [--pages-2005 N]`: what very many pages cost;
+//!   `TMPDIR` needs room for the largest corpus, 5 GB for 20,000 sites;
+//! - `unframe-bench site-2005 --pages N`: the method of 2005 on a generated site, which `scale` measures;
 //! - `unframe-bench compare [on]`: the two trees of the page on standard input;
 //! - `unframe-bench expect FILE…`: the trees html5ever builds, written into files of tree-construction tests; to be
 //!   read, and held against the standard, before they are believed.
@@ -29,6 +32,7 @@ use unframe_bench::difference::Oracle;
 use unframe_bench::differential::Finding;
 use unframe_bench::pathological::ATTACKS;
 use unframe_bench::quality::{self, Measured, gold};
+use unframe_bench::scale::{self, Scale};
 use unframe_bench::soup::{self, Repetition};
 use unframe_bench::{corpus, difference, differential, html5ever_tree, minimise, timed};
 
@@ -53,10 +57,25 @@ fn main() -> ExitCode {
         Some("pathological") => time_attacks(arguments.get(1).map_or("", String::as_str)),
         Some("scaling") => look_for_slow_growth(number("--cases", 10_000), number("--seed", 0)),
         Some("quality") => measure_quality(arguments.get(1).map(PathBuf::from)),
+        Some("scale") => {
+            let unframe = arguments.iter().skip_while(|argument| *argument != "--unframe").nth(1);
+            let scale = Scale {
+                unframe: unframe.map_or_else(|| "unframe".into(), PathBuf::from),
+                folder: env::temp_dir(),
+                most_pages: number("--pages", 100_000),
+                sites: number("--sites", 20_000),
+                pages_2005: number("--pages-2005", 5_000),
+            };
+            scale::run(&scale).inspect_err(|error| println!("error: {error}")).is_ok()
+        }
+        Some("site-2005") => scale::run_site_2005(number("--pages", 5_000)) > 0,
         Some("compare") => compare_input(arguments.get(1).map_or(Scripting::Off, |_| Scripting::On)),
         Some("expect") => write_expectations(&arguments[1..]),
         _ => {
-            println!("usage: unframe-bench differential | pages | pathological | scaling | quality | compare | expect");
+            println!(
+                "usage: unframe-bench differential | pages | pathological | scaling | quality | scale | site-2005 | \
+                 compare | expect"
+            );
             false
         }
     };

@@ -65,7 +65,7 @@ pub(crate) fn read_saved(path: &Path) -> Result<SavedTemplate, Failure> {
 
 /// Reads what the template in a file was learned from.
 pub(crate) fn read_observer(path: &Path) -> Result<TemplateObserver, Failure> {
-    let hint = "learn it again without `--no-sample`; templates of version 1 have none";
+    let hint = "learn it again without `--no-sample`";
     let no_sample = || unreadable(path, "it was saved without its sample, to which pages are added".to_owned(), hint);
     read_saved(path)?.sample.ok_or_else(no_sample)
 }

@@ -30,7 +30,12 @@ impl Share {
 
     /// The share that `part` is of `whole`, rounded down; nothing of nothing is [`Self::NONE`].
     pub fn of(part: u64, whole: u64) -> Self {
-        let millionths = u128::from(part.min(whole)) * u128::from(MILLION) / u128::from(whole.max(1));
+        let (part, whole) = (part.min(whole), whole.max(1));
+        // A division of 128 bits takes many times as long.
+        let millionths = match part.checked_mul(u64::from(MILLION)) {
+            Some(product) => product / whole,
+            None => u64::try_from(u128::from(part) * u128::from(MILLION) / u128::from(whole)).unwrap_or(0),
+        };
         Self(u32::try_from(millionths).unwrap_or(MILLION))
     }
 

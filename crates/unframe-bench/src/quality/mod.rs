@@ -1,6 +1,6 @@
 //! How good are the methods? Word F1, framing leak and content loss on sites whose content is known.
 //!
-//! [`gold`] reads such sites, [`score`] compares texts as words, [`visible`] is what a page shows. What is measured is
+//! [`gold`] reads such sites, `score` compares texts as words, `visible` is what a page shows. What is measured is
 //! what `unframe extract` gives as text; each site is learned from all of its pages and judged page by page.
 
 pub mod gold;

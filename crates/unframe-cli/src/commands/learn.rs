@@ -7,7 +7,7 @@ use unframe::template::SavedTemplate;
 use unframe_corpus::{OutputFolder, SiteKey};
 
 use super::collection::Collection;
-use super::sites::{self, Failures, Observed};
+use super::sites::{self, Failures, Observed, Words};
 use super::summary;
 use crate::args::LearnArguments;
 use crate::exit::ExitCode;
@@ -19,7 +19,7 @@ use crate::words::count;
 pub(crate) fn run(arguments: &LearnArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
     let start = Instant::now();
     let collection = Collection::open(&arguments.collection, printer);
-    let Observed { observers, tally, skipped } = sites::observe(&collection, Failures::Told, printer)?;
+    let Observed { observers, tally, skipped } = sites::observe(&collection, Words::Kept, Failures::Told, printer)?;
     let finish = |observer| {
         let saved = SavedTemplate::from(observer);
         if arguments.no_sample { SavedTemplate { sample: None, ..saved } } else { saved }

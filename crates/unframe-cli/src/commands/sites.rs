@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
+use unframe::template::{LearnOptions, Observation, SiteTemplate, TemplateObserver};
 use unframe_corpus::{SiteKey, Skipped};
 
 use super::collection::{Collection, ReadPage};
@@ -30,32 +30,49 @@ pub(super) enum Failures {
     Counted,
 }
 
+/// Whether templates tell of the framing in words, for people to read. They judge alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Words {
+    Kept,
+    Dropped,
+}
+
 /// Sees all pages and makes a template for each site.
-pub(super) fn learn(collection: &Collection, failures: Failures, printer: &mut Printer) -> Result<Sites, Stop> {
-    let observers = observe(collection, failures, printer)?.observers;
+pub(super) fn learn(
+    collection: &Collection,
+    words: Words,
+    failures: Failures,
+    printer: &mut Printer,
+) -> Result<Sites, Stop> {
+    let observers = observe(collection, words, failures, printer)?.observers;
     finish(observers, collection, TemplateObserver::finish, printer)
 }
 
 /// Sees all pages.
-pub(super) fn observe(collection: &Collection, failures: Failures, printer: &mut Printer) -> Result<Observed, Stop> {
+pub(super) fn observe(
+    collection: &Collection,
+    words: Words,
+    failures: Failures,
+    printer: &mut Printer,
+) -> Result<Observed, Stop> {
     let mut progress = Progress::start("learning");
     let mut observers: BTreeMap<SiteKey, TemplateObserver> = BTreeMap::new();
     let mut tally = Tally::default();
     let observe = |read: &ReadPage<'_>| {
-        let mut observer = TemplateObserver::new(LearnOptions::default());
-        observer.observe(read.document);
-        (read.site.clone(), observer, Tally::of_page(read))
+        let observation = match words {
+            Words::Kept => Observation::in_words(read.document),
+            Words::Dropped => Observation::of(read.document),
+        };
+        (read.site.clone(), observation, Tally::of_page(read))
     };
-    // Observers of single pages are merged in one place: a map of sites for each thread would be so many times as
+    // What was seen of single pages is added up in one place: a map of sites for each thread would be so many times as
     // large when the sites of a crawl are interleaved.
     let skipped = collection.each(observe, |item| {
         match item {
-            Ok((site, observer, page)) => {
+            Ok((site, observation, page)) => {
                 tally.add(&page);
-                match observers.get_mut(&site) {
-                    Some(known) => known.merge(observer),
-                    None => drop(observers.insert(site, observer)),
-                }
+                let unseen = || TemplateObserver::new(LearnOptions::default());
+                observers.entry(site).or_insert_with(unseen).add(observation);
             }
             Err(failure) => {
                 tally.failed += 1;

@@ -104,7 +104,7 @@ fn a_template_without_its_sample_judges_but_is_not_added_to() {
 
     let expected = "error: cannot read the template `small.template`\n\
         \x20 cause: it was saved without its sample, to which pages are added\n\
-        hint: learn it again without `--no-sample`; templates of version 1 have none\n";
+        hint: learn it again without `--no-sample`\n";
     folder.run(&["template", "merge", "all.template", "small.template", "-o", "c.template"]).is(3, "", expected);
     folder.run(&["template", "update", "small.template", "all"]).is(3, "", expected);
     assert!(!folder.path().join("c.template").exists());

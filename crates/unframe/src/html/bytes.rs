@@ -111,7 +111,7 @@ fn equal_bytes(word: u64, needle: u8) -> u64 {
 }
 
 const ONES: u64 = 0x0101_0101_0101_0101;
-const HIGHEST_BITS: u64 = ONES << 7;
+pub(crate) const HIGHEST_BITS: u64 = ONES << 7;
 
 /// The eight bytes at `at`, the first one lowest.
 #[inline]
@@ -140,6 +140,16 @@ pub(crate) fn find_name_end(bytes: &[u8], from: usize, ends: impl Fn(u8) -> bool
     bytes.get(at..)?.iter().position(|byte| ends(*byte)).map(|offset| at + offset)
 }
 
+/// The highest bit of each byte that is an ASCII letter.
+#[inline]
+pub(crate) fn letters(word: u64) -> u64 {
+    // As below; upper case is lower case with one more bit.
+    let sevens = (word | (ONES * 0x20)) & !HIGHEST_BITS;
+    let at_least_a = sevens + ONES * u64::from(0x80 - b'a');
+    let above_z = sevens + ONES * u64::from(0x7F - b'z');
+    (at_least_a ^ above_z) & !word & HIGHEST_BITS
+}
+
 /// The eight bytes of a word in lower case.
 #[inline]
 pub(crate) fn to_lower_case(word: u64) -> u64 {
@@ -163,6 +173,8 @@ mod tests {
                 bytes[place] = byte;
                 let expected = bytes.map(|byte| byte.to_ascii_lowercase());
                 assert_eq!(to_lower_case(u64::from_le_bytes(bytes)), u64::from_le_bytes(expected));
+                let letters = bytes.map(|byte| if byte.is_ascii_alphabetic() { 0x80 } else { 0 });
+                assert_eq!(super::letters(u64::from_le_bytes(bytes)), u64::from_le_bytes(letters));
             }
         }
     }

@@ -6,9 +6,9 @@
 //!
 //! The parser is written from the WHATWG HTML standard, section 13.2, and cites its parts as `§13.2.…`.
 
-mod attributes;
+pub(crate) mod attributes;
 mod build;
-mod bytes;
+pub(crate) mod bytes;
 mod character_reference;
 pub(crate) mod display;
 mod doctype;

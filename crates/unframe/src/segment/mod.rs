@@ -3,8 +3,11 @@
 //! A [`Block`] is a run of text that a browser lays out as one paragraph: the text nodes between two boundaries of
 //! block-level elements. It is what gets a label; nothing smaller does, so that no sentence is torn apart.
 
+mod characters;
+mod normal_form;
 mod position;
 mod split;
 
+pub(crate) use normal_form::NormalForm;
 pub use position::Position;
 pub use split::{Block, BlockText, Blocks, Link};

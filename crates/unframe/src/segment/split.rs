@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use super::position::Position;
+use super::characters::Characters;
+use super::normal_form::{self, NormalForm, Reading};
+use super::position::{self, Layout, Position};
 use crate::html::display::Display;
 use crate::html::{NodeId, NodeRef, Tag, Tree};
 use crate::page::Span;
@@ -47,7 +49,9 @@ pub enum Link {
 
 impl Link {
     fn of(element: NodeRef<'_, '_>) -> Self {
-        let is_anchor = element.attribute("href").is_some_and(|href| href.raw_value().trim_start().starts_with('#'));
+        let source = element.tree().source();
+        let href = position::attribute(element, b"href");
+        let is_anchor = href.is_some_and(|href| href.value.of(source).trim_start().starts_with('#'));
         if is_anchor { Self::Anchor } else { Self::Page }
     }
 }
@@ -63,6 +67,8 @@ pub struct BlockText {
     pub is_space: bool,
     /// Letters and digits in it.
     pub letters: u32,
+    /// What it says, for comparison.
+    pub(crate) form: NormalForm,
 }
 
 /// The blocks of a page in document order.
@@ -75,8 +81,15 @@ pub struct Blocks {
 impl Blocks {
     /// Splits a tree. Text that is never shown (scripts, the head, `<noscript>`) is in no block.
     pub fn of(tree: &Tree<'_>) -> Self {
-        let mut splitter =
-            Splitter { blocks: Self::default(), open: Vec::new(), first_text: 0, headings_until: NodeId(0) };
+        let mut splitter = Splitter {
+            // A guess, which spares most pages some of the growing.
+            blocks: Self { blocks: Vec::with_capacity(tree.len() / 8), texts: Vec::with_capacity(tree.len() / 4) },
+            open: Vec::new(),
+            layout: Layout::new(),
+            characters: Characters::new(),
+            first_text: 0,
+            headings_until: NodeId(0),
+        };
         let (mut link, mut links_until) = (Link::None, NodeId(0));
         let mut hidden_until = NodeId(0);
         for node in tree.document().descendants() {
@@ -138,6 +151,8 @@ struct Open {
 struct Splitter {
     blocks: Blocks,
     open: Vec<Open>,
+    layout: Layout,
+    characters: Characters,
     /// Where the texts of the block at hand begin.
     first_text: usize,
     headings_until: NodeId,
@@ -150,7 +165,7 @@ impl Splitter {
         if node.tag().is_heading() {
             self.headings_until = node.subtree_end();
         }
-        self.open.push(Open { element: node.id(), end: node.subtree_end(), position: outer.enter(node) });
+        self.open.push(Open { element: node.id(), end: node.subtree_end(), position: self.layout.enter(outer, node) });
     }
 
     /// Closes the elements that end before `next`.
@@ -162,12 +177,11 @@ impl Splitter {
     }
 
     fn text(&mut self, node: NodeRef<'_, '_>, link: Link) {
-        let text = node.text();
-        let is_space = text.bytes().all(|byte| byte.is_ascii_whitespace());
+        let reading = read(node, &mut self.characters);
         // White space matters between words, not in front of the first.
-        if !is_space || self.blocks.texts.len() > self.first_text {
-            let letters = if is_space { 0 } else { count_letters(&text) };
-            self.blocks.texts.push(BlockText { node: node.id(), link, is_space, letters });
+        if !reading.is_space || self.blocks.texts.len() > self.first_text {
+            let Reading { form, letters, is_space } = reading;
+            self.blocks.texts.push(BlockText { node: node.id(), link, is_space, letters, form });
         }
     }
 
@@ -200,13 +214,17 @@ impl Splitter {
     }
 }
 
-/// Letters and digits. Beyond ASCII every character counts that is no punctuation in a wide sense; telling letters from
-/// signs there would need tables and change little.
-fn count_letters(text: &str) -> u32 {
-    let ascii = text.bytes().filter(u8::is_ascii_alphanumeric).count();
-    // Of the other characters those are counted that begin with a byte above the Latin-1 and general signs.
-    let others = text.bytes().filter(|byte| (0xC3..0xE2).contains(byte) || *byte > 0xE2).count();
-    u32::try_from(ascii + others).unwrap_or(u32::MAX)
+/// Reads a text node, from the page's text if that says what it means.
+fn read(node: NodeRef<'_, '_>, characters: &mut Characters) -> Reading {
+    let source = node.tree().source();
+    let mut pieces = node.text_pieces();
+    if let (Some((span, context)), None) = (pieces.next(), pieces.next())
+        && let Some(reading) =
+            normal_form::read_part(source, span.start as usize, span.end as usize, context, characters)
+    {
+        return reading;
+    }
+    normal_form::read(&node.text(), characters)
 }
 
 #[cfg(test)]

@@ -101,12 +101,6 @@ impl<'bytes> Reader<'bytes> {
         self.entries(length, read)
     }
 
-    /// The same behind a number of 8 bytes.
-    pub(super) fn long_list<Item>(&mut self, read: impl FnMut(&mut Self) -> Option<Item>) -> Option<Vec<Item>> {
-        let length = self.long()?;
-        self.entries(length, read)
-    }
-
     /// `length` entries, each of which takes at least a byte: no length asks for more than there are bytes.
     pub(super) fn entries<Item>(
         &mut self,

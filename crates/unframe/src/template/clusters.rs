@@ -74,7 +74,7 @@ fn groups(pages: &[Summary], originals: &[u32], template: &SiteTemplate) -> Vec<
 
 /// The places of a page that hold framing, sorted.
 fn framing_places(page: &Summary, template: &SiteTemplate) -> Vec<u64> {
-    let framing = page.lines.iter().filter(|line| template.repeated_at(line.place) >= FRAMING_PLACE);
+    let framing = page.lines.iter().filter(|line| template.repeated_at(line.place()) >= FRAMING_PLACE);
     let mut places: Vec<u64> = framing.map(|line| line.position).collect();
     places.sort_unstable();
     places.dedup();

@@ -17,7 +17,7 @@ const MAGIC: &[u8; 8] = b"UNFRAMET";
 /// The version this program writes.
 pub const FORMAT_VERSION: u32 = 2;
 /// The oldest version this program reads.
-pub const OLDEST_READABLE: u32 = 1;
+pub const OLDEST_READABLE: u32 = 2;
 
 /// Why bytes are no template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -27,7 +27,7 @@ pub enum TemplateFormatError {
     #[error("these bytes are no template")]
     NoTemplate,
     /// Another version of this program wrote them.
-    #[error("the template is of version {found}, this program reads versions {OLDEST_READABLE} to {FORMAT_VERSION}")]
+    #[error("the template is of version {found}, this program reads {}", readable())]
     Version {
         /// The version they say they are of.
         found: u32,
@@ -35,6 +35,14 @@ pub enum TemplateFormatError {
     /// They were cut or changed.
     #[error("the template is damaged: its bytes do not add up to their hash, or end early")]
     Damaged,
+}
+
+/// The versions this program reads, for people.
+fn readable() -> String {
+    match OLDEST_READABLE {
+        FORMAT_VERSION => format!("version {FORMAT_VERSION}"),
+        oldest => format!("versions {oldest} to {FORMAT_VERSION}"),
+    }
 }
 
 impl SiteTemplate {
@@ -45,8 +53,8 @@ impl SiteTemplate {
 
     /// Reads a template that was saved with or without its sample, which is passed over.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, TemplateFormatError> {
-        let Sections { version, template, sample: _ } = Sections::of(bytes)?;
-        template_from_bytes(version, template).ok_or(TemplateFormatError::Damaged)
+        let Sections { template, sample: _ } = Sections::of(bytes)?;
+        template_from_bytes(template).ok_or(TemplateFormatError::Damaged)
     }
 }
 
@@ -59,8 +67,8 @@ impl SavedTemplate {
 
     /// Reads what [`Self::to_bytes`] or [`SiteTemplate::to_bytes`] wrote.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, TemplateFormatError> {
-        let Sections { version, template, sample } = Sections::of(bytes)?;
-        let template = template_from_bytes(version, template).ok_or(TemplateFormatError::Damaged)?;
+        let Sections { template, sample } = Sections::of(bytes)?;
+        let template = template_from_bytes(template).ok_or(TemplateFormatError::Damaged)?;
         let sample = match sample.split_last_chunk() {
             Some((sample, stored)) if hash(sample) == u64::from_le_bytes(*stored) => {
                 Some(observer_from_bytes(sample).ok_or(TemplateFormatError::Damaged)?)
@@ -90,7 +98,6 @@ fn file(template: &[u8], sample: &[u8]) -> Vec<u8> {
 
 /// A file taken apart. The template is as it was written; whether the sample is, its reader finds out.
 struct Sections<'bytes> {
-    version: u32,
     template: &'bytes [u8],
     /// With its hash; empty if there is none.
     sample: &'bytes [u8],
@@ -104,20 +111,13 @@ impl<'bytes> Sections<'bytes> {
         if !(OLDEST_READABLE..=FORMAT_VERSION).contains(&version) {
             return Err(TemplateFormatError::Version { found: version });
         }
-        let sections = if version == 1 { Self::of_version_1(reader.rest) } else { Self::of_rest(version, reader) };
-        let sections = sections.ok_or(TemplateFormatError::Damaged)?;
+        let sections = Self::of_rest(reader).ok_or(TemplateFormatError::Damaged)?;
         let (hashed, rest) = bytes.split_at(bytes.len() - sections.sample.len() - 8);
         let stored = Reader { rest }.long().ok_or(TemplateFormatError::Damaged)?;
         if hash(hashed) == stored { Ok(sections) } else { Err(TemplateFormatError::Damaged) }
     }
 
-    /// Nothing but the template and the hash of it all.
-    fn of_version_1(rest: &'bytes [u8]) -> Option<Self> {
-        let (template, _) = rest.split_last_chunk::<8>()?;
-        Some(Self { version: 1, template, sample: &[] })
-    }
-
-    fn of_rest(version: u32, mut reader: Reader<'bytes>) -> Option<Self> {
+    fn of_rest(mut reader: Reader<'bytes>) -> Option<Self> {
         let (length, sample_length) = (reader.long()?, reader.long()?);
         let template = reader.take(length)?;
         reader.long()?;
@@ -125,7 +125,7 @@ impl<'bytes> Sections<'bytes> {
             0 => &[],
             length => reader.take(length.checked_add(8)?)?,
         };
-        reader.rest.is_empty().then_some(Self { version, template, sample })
+        reader.rest.is_empty().then_some(Self { template, sample })
     }
 }
 
@@ -175,10 +175,9 @@ pub(super) fn put_what_judges(bytes: &mut Vec<u8>, template: &SiteTemplate) {
     }
 }
 
-fn template_from_bytes(version: u32, bytes: &[u8]) -> Option<SiteTemplate> {
+fn template_from_bytes(bytes: &[u8]) -> Option<SiteTemplate> {
     let mut reader = Reader { rest: bytes };
-    let template = if version == 1 { template_of_version_1(&mut reader) } else { template(&mut reader) };
-    template.filter(|_| reader.rest.is_empty())
+    template(&mut reader).filter(|_| reader.rest.is_empty())
 }
 
 fn template(reader: &mut Reader<'_>) -> Option<SiteTemplate> {
@@ -203,26 +202,6 @@ fn template(reader: &mut Reader<'_>) -> Option<SiteTemplate> {
         })?,
         odd_pages: reader.small()?,
         odd_titles: texts(reader)?,
-    })
-}
-
-/// All numbers of 8 bytes, or 4 where nothing is that large; no clusters.
-fn template_of_version_1(reader: &mut Reader<'_>) -> Option<SiteTemplate> {
-    Some(SiteTemplate {
-        seen: reader.long()?,
-        compared: reader.four()?,
-        repeats: reader.long_list(|reader| Some((reader.long()?, reader.four()?)))?,
-        titles: reader.long_list(Reader::long)?,
-        places: reader.long_list(|reader| {
-            Some(Place { position: reader.long()?, letters: reader.long()?, repeated: reader.long()? })
-        })?,
-        framing: reader.long_list(|reader| {
-            let support = Share::millionths(reader.four()?);
-            let length = reader.four()?;
-            let text = std::str::from_utf8(reader.take(length.into())?).ok()?;
-            Some(FramingText { text: text.to_owned(), support })
-        })?,
-        ..SiteTemplate::default()
     })
 }
 

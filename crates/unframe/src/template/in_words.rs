@@ -73,7 +73,7 @@ impl Lines {
             for (line, text) in page.lines.iter().zip(page.words.iter().flatten()) {
                 let is_repeated = template.count(line_key(line.position, line.form.masked)) > 0;
                 if is_repeated
-                    && template.repeated_at(line.place) >= FRAMING_PLACE
+                    && template.repeated_at(line.place()) >= FRAMING_PLACE
                     && let Err(place) = lines.numbers.binary_search_by_key(&line.form.masked, |(masked, _)| *masked)
                 {
                     lines.numbers.insert(place, (line.form.masked, lines.texts.len()));
@@ -92,7 +92,7 @@ impl Lines {
             for line in &pages[page as usize].lines {
                 if let Ok(place) = self.numbers.binary_search_by_key(&line.form.masked, |(masked, _)| *masked)
                     && last_page[self.numbers[place].1] != page
-                    && template.repeated_at(line.place) >= FRAMING_PLACE
+                    && template.repeated_at(line.place()) >= FRAMING_PLACE
                 {
                     last_page[self.numbers[place].1] = page;
                     counts[self.numbers[place].1] += 1;

@@ -48,12 +48,15 @@ impl SiteTemplate {
         let mut verdicts: Vec<Verdict> = Vec::with_capacity(blocks.len());
         for (index, block) in blocks.iter().enumerate() {
             let line = &page.lines[index];
-            let repeated_here = self.repeated_at(line.place);
+            let repeated_here = self.repeated_at(line.place());
             let (label, reason) = if repeated_here >= FRAMING_PLACE {
                 (Label::Framing, Reason::RepeatedPlace)
             } else if common[index] >= RUN {
                 (Label::Framing, Reason::RepeatedRun)
-            } else if line.is_link && repeated_here >= LINK_PLACE && self.repeated_share(&page, index) > LINK_SHARE {
+            } else if line.extent.is_link()
+                && repeated_here >= LINK_PLACE
+                && self.repeated_share(&page, index) > LINK_SHARE
+            {
                 (Label::Framing, Reason::LinkInSite)
             } else {
                 (Label::Content, Reason::OwnText)

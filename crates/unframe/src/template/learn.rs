@@ -62,8 +62,11 @@ pub(crate) fn learn(pages: &[Summary], seen: u64) -> SiteTemplate {
         ..SiteTemplate::default()
     };
     template.places = places(pages, &template);
-    let clusters = clusters::of(pages, &originals, &template);
-    in_words::tell(&mut template, pages, &originals, &clusters);
+    // What only people read, if somebody kept words for them.
+    if pages.iter().any(|page| page.words.is_some()) {
+        let clusters = clusters::of(pages, &originals, &template);
+        in_words::tell(&mut template, pages, &originals, &clusters);
+    }
     template
 }
 
@@ -74,10 +77,8 @@ fn count_repeats(pages: &[Summary], originals: &[u32], least: u32) -> Vec<(u64, 
         for (index, line) in page.lines.iter().enumerate() {
             keys.push((line_key(line.position, line.form.masked), *original));
             keys.push((exact_key(line.position, line.form.exact), *original));
-            let units = page.units(index);
-            if units.len() > 1 {
-                keys.extend(units.iter().map(|unit| (unit_key(line.position, unit.masked), *original)));
-            }
+            let units = page.stored_units(index).iter();
+            keys.extend(units.map(|unit| (unit_key(line.position, unit.masked()), *original)));
         }
     }
     keys.sort_unstable();
@@ -99,9 +100,9 @@ fn places(pages: &[Summary], template: &SiteTemplate) -> Vec<Place> {
     let mut shares: Vec<Place> = Vec::new();
     for page in pages {
         for (index, line) in page.lines.iter().enumerate() {
-            let letters = u64::from(line.letters.max(1));
+            let letters = u64::from(line.extent.letters().max(1));
             let repeated = template.repeated_share(page, index).at_most_of(letters);
-            shares.push(Place { position: line.place, letters, repeated });
+            shares.push(Place { position: line.place(), letters, repeated });
         }
     }
     shares.sort_unstable_by_key(|place| place.position);
@@ -121,20 +122,21 @@ impl SiteTemplate {
             return Share::ALL;
         }
         let units = page.units(index);
-        let repeated = |unit: &&Unit| {
-            let is_known = units.len() > 1 && self.count(unit_key(line.position, unit.masked)) > 0;
-            let is_own_heading = page.headings.binary_search(&unit.masked).is_ok();
-            match unit.link {
+        let are_several = units.len() > 1;
+        let repeated = |unit: &Unit| {
+            let is_known = are_several && self.count(unit_key(line.position, unit.masked())) > 0;
+            let is_own_heading = page.headings.binary_search(&unit.masked()).is_ok();
+            match unit.link() {
                 _ if is_known => true,
-                Link::None | Link::Anchor => !line.is_heading && is_own_heading,
-                Link::Page => self.has_title(unit.masked),
+                Link::None | Link::Anchor => !line.extent.is_heading() && is_own_heading,
+                Link::Page => self.has_title(unit.masked()),
             }
         };
-        let all: u64 = units.iter().map(|unit| u64::from(unit.letters)).sum();
+        let all: u64 = units.clone().map(|unit| u64::from(unit.letters())).sum();
         if all == 0 {
             // Marks without letters: arrows, bullets, separators.
             return Share::ALL;
         }
-        Share::of(units.iter().filter(repeated).map(|unit| u64::from(unit.letters)).sum(), all)
+        Share::of(units.filter(repeated).map(|unit| u64::from(unit.letters())).sum(), all)
     }
 }

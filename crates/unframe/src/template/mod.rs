@@ -15,8 +15,8 @@ mod judge;
 mod learn;
 mod model;
 mod near_duplicates;
-mod normal_form;
 mod observe;
+mod sample;
 mod sample_format;
 mod saved;
 pub mod site_2005;
@@ -24,5 +24,5 @@ mod summary;
 
 pub use format::{FORMAT_VERSION, OLDEST_READABLE, TemplateFormatError};
 pub use model::{Cluster, FramingText, SiteTemplate};
-pub use observe::{LearnOptions, TemplateObserver};
+pub use observe::{LearnOptions, Observation, TemplateObserver};
 pub use saved::SavedTemplate;

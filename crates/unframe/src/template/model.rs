@@ -97,8 +97,8 @@ impl SiteTemplate {
         &self.framing
     }
 
-    /// Groups of compared pages whose framing stands at the same places, the largest first. Templates of version 1 do not
-    /// tell of any.
+    /// Groups of compared pages whose framing stands at the same places, the largest first. Templates that were
+    /// learned without words do not tell of any.
     pub fn clusters(&self) -> &[Cluster] {
         &self.clusters
     }

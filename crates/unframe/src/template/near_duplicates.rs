@@ -10,7 +10,7 @@
 
 use crate::Share;
 
-use super::summary::Summary;
+use super::summary::{Extent, Summary};
 
 // These numbers come from the small sites of `tests/site_template`; they were not swept on a corpus.
 
@@ -27,8 +27,9 @@ const LEAST_LETTERS: u64 = 100;
 pub(crate) fn originals(pages: &[Summary]) -> Vec<u32> {
     let mut lines: Vec<(u64, u32, u32)> = Vec::new();
     for (page, number) in pages.iter().zip(0_u32..) {
-        let own = page.lines.iter().filter(|line| !line.is_link && line.letters >= LEAST_LINE);
-        lines.extend(own.map(|line| (line.form.exact, number, line.letters)));
+        let is_own = |extent: Extent| !extent.is_link() && extent.letters() >= LEAST_LINE;
+        let own = page.lines.iter().filter(|line| is_own(line.extent));
+        lines.extend(own.map(|line| (line.form.exact, number, line.extent.letters())));
     }
     lines.sort_unstable();
     lines.dedup_by_key(|(text, page, _)| (*text, *page));

@@ -4,15 +4,15 @@
 //! lowest hashes. Which these are does not depend on the order in which pages come, nor on who saw which; equal pages
 //! are one by themselves; and two samples merge into that of all pages.
 //!
-//! **Cost.** One walk over the blocks of each page; memory for [`LearnOptions::sample_pages`] pages.
-
-use std::collections::BTreeMap;
+//! **Cost.** One walk over the blocks of each page; memory for [`LearnOptions::sample_pages`] pages, in
+//! which each line is kept once.
 
 use crate::html::Document;
 use crate::segment::Blocks;
 
 use super::learn;
 use super::model::SiteTemplate;
+use super::sample::Sample;
 use super::sample_format::page_to_bytes;
 use super::summary::Summary;
 
@@ -33,31 +33,58 @@ impl Default for LearnOptions {
 /// two has no words for most of its clusters; with 32 saved templates are 40 % larger and tell little more.
 const PAGES_IN_WORDS: usize = 16;
 
+/// What learning remembers of one page, wherever it was read.
+#[derive(Clone, Debug)]
+pub struct Observation {
+    summary: Summary,
+}
+
+impl Observation {
+    /// Of a page that was parsed. Templates made from these have no framing in words, and no clusters; they judge alike.
+    pub fn of(document: &Document<'_>) -> Self {
+        Self { summary: Summary::of(document, &Blocks::of(&document.tree)) }
+    }
+
+    /// The same with the page's title and blocks in words, for people who want to read the framing.
+    pub fn in_words(document: &Document<'_>) -> Self {
+        let blocks = Blocks::of(&document.tree);
+        Self { summary: Summary::of(document, &blocks).with_title(document).with_words(document, &blocks) }
+    }
+}
+
 /// What has been seen of a site.
 #[derive(Clone, Debug)]
 pub struct TemplateObserver {
     pub(super) options: LearnOptions,
-    /// By key; the lowest ones of all pages that were seen.
-    pub(super) sample: BTreeMap<u64, Summary>,
+    /// Those with the lowest keys of all pages that were seen.
+    pub(super) sample: Sample,
     pub(super) pages: u64,
 }
 
 impl TemplateObserver {
     /// Of a site of which nothing has been seen.
     pub fn new(options: LearnOptions) -> Self {
-        Self { options, sample: BTreeMap::new(), pages: 0 }
+        Self { options, sample: Sample::default(), pages: 0 }
     }
 
     /// Sees one page.
     pub fn observe(&mut self, document: &Document<'_>) {
-        self.pages += 1;
+        self.pages = self.pages.saturating_add(1);
         let blocks = Blocks::of(&document.tree);
         let summary = Summary::of(document, &blocks);
         if self.is_wanted(summary.key) {
-            let in_words = self.rank(summary.key) < PAGES_IN_WORDS;
+            let in_words = self.sample.rank(summary.key, PAGES_IN_WORDS) < PAGES_IN_WORDS;
             let summary = summary.with_title(document);
             let summary = if in_words { summary.with_words(document, &blocks) } else { summary };
             self.keep(summary);
+        }
+    }
+
+    /// Sees one page as another thread or machine saw it.
+    pub fn add(&mut self, observation: Observation) {
+        self.pages = self.pages.saturating_add(1);
+        if self.is_wanted(observation.summary.key) {
+            self.keep(observation.summary);
         }
     }
 
@@ -67,9 +94,9 @@ impl TemplateObserver {
     }
 
     /// Sees what another one saw. The samples must be of the same size, or what is learned is that of no run over all pages.
-    pub fn merge(&mut self, other: Self) {
+    pub fn merge(&mut self, mut other: Self) {
         self.pages = self.pages.saturating_add(other.pages);
-        for (_, summary) in other.sample {
+        for summary in other.sample.take_pages() {
             if self.is_wanted(summary.key) {
                 self.keep(summary);
             }
@@ -82,37 +109,38 @@ impl TemplateObserver {
     }
 
     /// What the pages have in common.
-    pub fn finish(self) -> SiteTemplate {
-        let sample: Vec<Summary> = self.sample.into_values().collect();
+    pub fn finish(mut self) -> SiteTemplate {
+        let sample: Vec<Summary> = self.sample.take_pages().collect();
         learn::learn(&sample, self.pages)
     }
 
     fn is_wanted(&self, key: u64) -> bool {
         let is_full = self.sample.len() >= self.options.sample_pages;
-        !is_full || self.sample.last_key_value().is_some_and(|(last, _)| key <= *last)
-    }
-
-    fn rank(&self, key: u64) -> usize {
-        self.sample.range(..key).take(PAGES_IN_WORDS).count()
+        !is_full || self.sample.last().is_some_and(|last| key <= last)
     }
 
     fn keep(&mut self, mut summary: Summary) {
-        if self.rank(summary.key) >= PAGES_IN_WORDS {
+        if self.sample.rank(summary.key, PAGES_IN_WORDS) >= PAGES_IN_WORDS {
             summary.words = None;
         }
         // Pages with the same blocks may have different titles. Which one is kept must not depend on their order either.
-        if let Some(known) = self.sample.get(&summary.key)
-            && (*known == summary || page_to_bytes(known) <= page_to_bytes(&summary))
+        if let Some(known) = self.sample.get(summary.key)
+            && (known == summary || precedence(&known) <= precedence(&summary))
         {
             return;
         }
-        self.sample.insert(summary.key, summary);
+        self.sample.insert(summary);
         if self.sample.len() > self.options.sample_pages {
-            self.sample.pop_last();
+            self.sample.drop_last();
         }
         // The words of pages that are no longer among the first are not needed any more.
-        if let Some(summary) = self.sample.values_mut().nth(PAGES_IN_WORDS) {
-            summary.words = None;
-        }
+        self.sample.drop_words(PAGES_IN_WORDS);
     }
+}
+
+/// Of pages with the same blocks the one of which this is lowest is kept. What judges comes first, so that it does not
+/// depend on who keeps words.
+fn precedence(page: &Summary) -> (Vec<u8>, &str, &Option<Vec<String>>) {
+    let judging = Summary { title: String::new(), words: None, ..page.clone() };
+    (page_to_bytes(&judging), &page.title, &page.words)
 }

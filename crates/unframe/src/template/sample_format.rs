@@ -13,10 +13,10 @@
 use std::collections::BTreeMap;
 
 use super::bytes::{Reader, put_count, put_long, put_short, put_text};
-use super::normal_form::NormalForm;
 use super::observe::{LearnOptions, TemplateObserver};
-use super::summary::{Line, Summary, Unit};
-use crate::segment::{Link, Position};
+use super::sample::Sample;
+use super::summary::{Extent, Line, Summary, Unit};
+use crate::segment::{Link, NormalForm};
 
 /// A line of more parts is written again wherever it stands.
 const MOST_UNITS: usize = 4;
@@ -29,8 +29,8 @@ pub(super) fn observer_to_bytes(observer: &TemplateObserver) -> Vec<u8> {
     put_count(&mut writer.bytes, observer.options.sample_pages);
     put_short(&mut writer.bytes, observer.pages);
     put_count(&mut writer.bytes, observer.sample.len());
-    for page in observer.sample.values() {
-        writer.page(page);
+    for page in observer.sample.pages() {
+        writer.page(&page);
     }
     writer.bytes
 }
@@ -46,13 +46,13 @@ pub(super) fn observer_from_bytes(bytes: &[u8]) -> Option<TemplateObserver> {
     let sample_pages = usize::try_from(reader.bytes.short()?).ok()?;
     let pages = reader.bytes.short()?;
     let count = reader.bytes.short()?;
-    let mut sample = BTreeMap::new();
+    let mut sample = Sample::default();
     for _ in 0..count {
         let page = reader.page()?;
-        if sample.last_key_value().is_some_and(|(last, _)| *last >= page.key) {
+        if sample.last().is_some_and(|last| last >= page.key) {
             return None;
         }
-        sample.insert(page.key, page);
+        sample.insert(page);
     }
     let is_whole = reader.bytes.rest.is_empty() && sample.len() <= sample_pages;
     is_whole.then_some(TemplateObserver { options: LearnOptions { sample_pages }, sample, pages })
@@ -85,7 +85,7 @@ impl Writer {
         put_count(&mut self.bytes, page.lines.len());
         let mut expected = 0;
         for (index, line) in page.lines.iter().enumerate() {
-            expected = self.line(line, page.units(index), expected) + 1;
+            expected = self.line(line, page.stored_units(index), expected) + 1;
         }
         put_short(&mut self.bytes, page.words.is_some().into());
         for text in page.words.iter().flatten() {
@@ -223,28 +223,24 @@ const PARTS: u32 = 4;
 
 /// All of a line but its position.
 fn line_to_bytes(line: &Line, units: &[Unit]) -> Vec<u8> {
-    let Line { position: _, place: _, form, letters, is_link, is_heading, first_unit: _ } = *line;
+    let Line { position: _, form, extent, first_unit: _ } = *line;
     let mut bytes = Vec::new();
-    let one = match units {
-        [unit] if unit.masked == form.masked && unit.letters == letters => Some(unit.link),
-        _ => None,
-    };
+    let is_one = units.is_empty() && extent.letters() > 0;
     let flag = |is_set: bool, bit: u64| if is_set { bit } else { 0 };
-    let flags = flag(is_link, IS_LINK)
-        | flag(is_heading, IS_HEADING)
+    let flags = flag(extent.is_link(), IS_LINK)
+        | flag(extent.is_heading(), IS_HEADING)
         | flag(form.exact == form.masked, IS_PLAIN)
-        | flag(one.is_some(), IS_ONE);
-    put_short(&mut bytes, flags | one.map_or(units.len() as u64, link_to_number) << PARTS);
-    put_short(&mut bytes, letters.into());
+        | flag(is_one, IS_ONE);
+    let parts = if is_one { link_to_number(extent.link()) } else { units.len() as u64 };
+    put_short(&mut bytes, flags | parts << PARTS);
+    put_short(&mut bytes, extent.letters().into());
     put_long(&mut bytes, form.exact);
     if form.exact != form.masked {
         put_long(&mut bytes, form.masked);
     }
-    if one.is_none() {
-        for unit in units {
-            put_long(&mut bytes, unit.masked);
-            put_short(&mut bytes, u64::from(unit.letters) << 2 | link_to_number(unit.link));
-        }
+    for unit in units {
+        put_long(&mut bytes, unit.masked());
+        put_short(&mut bytes, u64::from(unit.letters()) << 2 | link_to_number(unit.link()));
     }
     bytes
 }
@@ -256,25 +252,19 @@ fn line_from_bytes(bytes: &mut Reader<'_>, position: u64, units: &mut Vec<Unit>)
     let exact = bytes.long()?;
     let masked = if flags & IS_PLAIN != 0 { exact } else { bytes.long()? };
     let first_unit = u32::try_from(units.len()).ok()?;
+    let mut link = Link::None;
     if flags & IS_ONE != 0 {
-        units.push(Unit { masked, letters, link: link_from_number(flags >> PARTS)? });
+        link = link_from_number(flags >> PARTS)?;
     } else {
         units.extend(bytes.entries(flags >> PARTS, |bytes| {
             let masked = bytes.long()?;
             let number = bytes.short()?;
-            Some(Unit { masked, letters: u32::try_from(number >> 2).ok()?, link: link_from_number(number & 3)? })
+            let letters = u32::try_from(number >> 2).ok()?;
+            Some(Unit::new(masked, Extent::of_text(letters, link_from_number(number & 3)?)))
         })?);
     }
-    let is_link = flags & IS_LINK != 0;
-    Some(Line {
-        position,
-        place: if is_link { Position(position).of_link().0 } else { position },
-        form: NormalForm { exact, masked },
-        letters,
-        is_link,
-        is_heading: flags & IS_HEADING != 0,
-        first_unit,
-    })
+    let extent = Extent::of_text(letters, link).with_kind(flags & IS_LINK != 0, flags & IS_HEADING != 0);
+    Some(Line { position, form: NormalForm { exact, masked }, extent, first_unit })
 }
 
 fn link_to_number(link: Link) -> u64 {
@@ -338,7 +328,8 @@ mod tests {
     fn what_was_written_is_read_back() {
         let sample = sample();
         let read = observer_from_bytes(&observer_to_bytes(&sample)).unwrap();
-        assert_eq!((read.options, read.pages, &read.sample), (sample.options, sample.pages, &sample.sample));
+        assert_eq!((read.options, read.pages), (sample.options, sample.pages));
+        assert!(read.sample.pages().eq(sample.sample.pages()));
     }
 
     #[test]

@@ -41,10 +41,7 @@ pub struct SavedTemplate {
 impl From<TemplateObserver> for SavedTemplate {
     /// What the pages that were seen have in common, and the sample of them.
     fn from(observer: TemplateObserver) -> Self {
-        let TemplateObserver { options, sample, pages } = observer;
-        let sample: Vec<Summary> = sample.into_values().collect();
-        let template = learn::learn(&sample, pages);
-        let sample = sample.into_iter().map(|page| (page.key, page)).collect();
-        Self { template, sample: Some(TemplateObserver { options, sample, pages }) }
+        let pages: Vec<Summary> = observer.sample.pages().collect();
+        Self { template: learn::learn(&pages, observer.pages), sample: Some(observer) }
     }
 }

@@ -2,35 +2,111 @@
 
 use crate::hash::Hash64;
 use crate::html::{Document, NodeRef, Tag};
-use crate::segment::{Block, Blocks, Link};
+use crate::segment::{Block, Blocks, Link, NormalForm, Position};
 
-use super::normal_form::NormalForm;
-
-/// A block of a page, as numbers.
+/// A block of a page, as numbers. Half a cache line, because the first pass holds hundreds of millions of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Line {
     /// Where it stands in the layout.
     pub(crate) position: u64,
-    /// The same, links apart from other text: the current entry of a menu is none, but stands among links.
-    pub(crate) place: u64,
     pub(crate) form: NormalForm,
-    pub(crate) letters: u32,
-    pub(crate) is_link: bool,
-    pub(crate) is_heading: bool,
-    /// Its parts are `units[first_unit..]` up to the next line's.
+    pub(crate) extent: Extent,
+    /// Its parts are `units[first_unit..]` up to the next line's. One that is all of the line is not stored.
     pub(crate) first_unit: u32,
 }
 
-/// A text node of a block: a link in a line of links, a date behind a name.
+const _: () = assert!(size_of::<Line>() == 32, "lines are half a cache line");
+
+impl Line {
+    /// Where it stands, links apart from other text: the current entry of a menu is none, but stands among links.
+    pub(crate) fn place(&self) -> u64 {
+        let position = Position(self.position);
+        if self.extent.is_link() { position.of_link().0 } else { position.0 }
+    }
+}
+
+/// How many letters a line has, and of which kind it is, in one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Extent(pub(crate) u32);
+
+impl Extent {
+    /// More letters than any block has within the limits of a page.
+    const MOST_LETTERS: u32 = (1 << 28) - 1;
+
+    /// Of a block whose only text stands in such a link.
+    fn of(block: &Block, link: Link) -> Self {
+        Self::of_text(block.letters, link).with_kind(block.is_link(), block.is_heading)
+    }
+
+    /// The same, of a line that is all link, or a heading.
+    pub(super) fn with_kind(self, is_link: bool, is_heading: bool) -> Self {
+        Self(self.0 | u32::from(is_link) << 28 | u32::from(is_heading) << 29)
+    }
+
+    /// Of a text of so many letters.
+    pub(super) fn of_text(letters: u32, link: Link) -> Self {
+        let link = match link {
+            Link::None => 0,
+            Link::Anchor => 1,
+            Link::Page => 2,
+        };
+        Self(letters.min(Self::MOST_LETTERS) | link << 30)
+    }
+
+    pub(crate) fn letters(self) -> u32 {
+        self.0 & Self::MOST_LETTERS
+    }
+
+    pub(crate) fn is_link(self) -> bool {
+        self.0 >> 28 & 1 != 0
+    }
+
+    pub(crate) fn is_heading(self) -> bool {
+        self.0 >> 29 & 1 != 0
+    }
+
+    /// The link that the only text of the line stands in; nothing if there are several.
+    pub(super) fn link(self) -> Link {
+        match self.0 >> 30 {
+            0 => Link::None,
+            1 => Link::Anchor,
+            _ => Link::Page,
+        }
+    }
+}
+
+/// A text node of a block: a link in a line of links, a date behind a name. Twelve bytes, because long paragraphs have
+/// many of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unit {
-    pub(crate) masked: u64,
-    pub(crate) letters: u32,
-    pub(crate) link: Link,
+    masked: [u32; 2],
+    extent: Extent,
+}
+
+const _: () = assert!(size_of::<Unit>() == 12, "units are three numbers");
+
+impl Unit {
+    #[expect(clippy::cast_possible_truncation, reason = "the halves are what is wanted")]
+    pub(crate) fn new(masked: u64, extent: Extent) -> Self {
+        Self { masked: [masked as u32, (masked >> 32) as u32], extent }
+    }
+
+    /// What it says, numbers left aside.
+    pub(crate) fn masked(self) -> u64 {
+        u64::from(self.masked[0]) | u64::from(self.masked[1]) << 32
+    }
+
+    pub(crate) fn letters(self) -> u32 {
+        self.extent.letters()
+    }
+
+    pub(crate) fn link(self) -> Link {
+        self.extent.link()
+    }
 }
 
 /// The blocks of a page and what it is called.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Summary {
     /// Of everything below: equal pages have equal keys.
     pub(crate) key: u64,
@@ -55,13 +131,12 @@ impl Summary {
         let mut titles = titles_of(document);
         let mut headings = Vec::new();
         for block in blocks.iter() {
-            let first_unit = u32::try_from(units.len()).unwrap_or(u32::MAX);
+            let first_unit = units.len();
             let mut whole = NormalForm::EMPTY;
             for text in blocks.texts(block).iter().filter(|text| text.letters > 0) {
-                let form = NormalForm::of(&tree.node(text.node).text());
-                whole = whole.then(form);
-                let masked = form.masked;
-                units.push(Unit { masked, letters: text.letters, link: text.link });
+                whole = whole.then(text.form);
+                let masked = text.form.masked;
+                units.push(Unit::new(masked, Extent::of_text(text.letters, text.link)));
                 if block.is_heading && text.link != Link::Page {
                     headings.push(masked);
                     if titles.len() < MOST_TITLES && tree.node(block.element).is_html(Tag::H1) {
@@ -69,14 +144,15 @@ impl Summary {
                     }
                 }
             }
+            let mut link = Link::None;
+            if units.len() == first_unit + 1 {
+                link = units.pop().map_or(link, Unit::link);
+            }
             lines.push(Line {
                 position: block.position.0,
-                place: if block.is_link() { block.position.of_link().0 } else { block.position.0 },
                 form: whole,
-                letters: block.letters,
-                is_link: block.is_link(),
-                is_heading: block.is_heading,
-                first_unit,
+                extent: Extent::of(block, link),
+                first_unit: narrow(first_unit),
             });
         }
         titles.sort_unstable();
@@ -105,12 +181,26 @@ impl Summary {
         self
     }
 
-    /// The parts of the line at `index`.
-    pub(crate) fn units(&self, index: usize) -> &[Unit] {
+    /// The parts of the line at `index`: none if it has no letters.
+    pub(crate) fn units(&self, index: usize) -> impl ExactSizeIterator<Item = Unit> + Clone {
+        let line = &self.lines[index];
+        let stored = self.stored_units(index);
+        let letters = line.extent.letters();
+        let only = Unit::new(line.form.masked, line.extent);
+        let count = if stored.is_empty() { usize::from(letters > 0) } else { stored.len() };
+        (0..count).map(move |index| stored.get(index).copied().unwrap_or(only))
+    }
+
+    /// The parts of the line at `index`, if there are several.
+    pub(crate) fn stored_units(&self, index: usize) -> &[Unit] {
         let start = self.lines[index].first_unit as usize;
         let end = self.lines.get(index + 1).map_or(self.units.len(), |next| next.first_unit as usize);
         &self.units[start..end]
     }
+}
+
+fn narrow(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
 }
 
 /// A page with more headings is no page whose headings others link to.

@@ -1,7 +1,8 @@
 //! Learning is a monoid: in whatever order and grouping pages are seen, the template is the same.
 
 use proptest::prelude::*;
-use unframe::template::{LearnOptions, SavedTemplate, SiteTemplate, TemplateObserver};
+use unframe::html::Document;
+use unframe::template::{LearnOptions, Observation, SavedTemplate, SiteTemplate, TemplateObserver};
 
 use super::sites::{article, with_document};
 
@@ -52,6 +53,25 @@ proptest! {
         let mut turned = observe(right, options);
         turned.merge(observe(left, options));
         prop_assert_eq!(&turned.finish(), &at_once);
+    }
+
+    #[test]
+    fn pages_seen_elsewhere_are_seen_and_words_change_nothing_but_words(pages in pages(), sample_pages in 1..20_usize) {
+        let options = LearnOptions { sample_pages };
+        let added = |observation: fn(&Document<'_>) -> Observation| {
+            let mut observer = TemplateObserver::new(options);
+            // From the last to the first: which of two pages with the same blocks is kept must not depend on it.
+            for page in pages.iter().rev() {
+                with_document(page.as_bytes(), |document| observer.add(observation(document)));
+            }
+            observer
+        };
+        let seen = SavedTemplate::from(observe(&pages, options));
+        prop_assert_eq!(&SavedTemplate::from(added(Observation::in_words)).to_bytes(), &seen.to_bytes());
+        let without_words = added(Observation::of).finish();
+        prop_assert_eq!(without_words.id(), seen.template.id());
+        prop_assert!(without_words.framing().is_empty() && without_words.clusters().is_empty());
+        prop_assert_eq!(without_words.pages_seen(), seen.template.pages_seen());
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::outputs::Outputs;
 use super::templates::{Site, Templates};
 use crate::args::{self, ExtractArguments};
 use crate::commands::collection::{Collection, ReadPage};
-use crate::commands::sites::{self, Failures, Sites};
+use crate::commands::sites::{self, Failures, Sites, Words};
 use crate::commands::summary;
 use crate::failure::Stop;
 use crate::printer::Printer;
@@ -46,7 +46,8 @@ impl Method {
     ) -> Result<Self, Stop> {
         match arguments.method {
             args::Method::Site => {
-                let sites = sites::learn(collection, Failures::Counted, printer)?;
+                let words = if arguments.once.is_some() { Words::Kept } else { Words::Dropped };
+                let sites = sites::learn(collection, words, Failures::Counted, printer)?;
                 outputs.keep_sites(&sites);
                 Ok(Self::of_sites(sites, printer))
             }

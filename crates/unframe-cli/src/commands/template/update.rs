@@ -8,7 +8,7 @@ use unframe::template::{SavedTemplate, TemplateObserver};
 use unframe_corpus::SiteKey;
 
 use super::super::collection::Collection;
-use super::super::sites::{self, Failures, Observed};
+use super::super::sites::{self, Failures, Observed, Words};
 use super::super::summary;
 use super::{create_folder, merge_into};
 use crate::args::UpdateArguments;
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<
         }
     };
     let collection = Collection::open(&arguments.collection, printer);
-    let Observed { observers, tally, skipped } = sites::observe(&collection, Failures::Told, printer)?;
+    let Observed { observers, tally, skipped } = sites::observe(&collection, Words::Kept, Failures::Told, printer)?;
     let code = summary::exit_code(&tally, &collection, &skipped, printer);
     if tally.pages == 0 {
         return Ok(code);
