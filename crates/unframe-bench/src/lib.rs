@@ -9,7 +9,8 @@
 //! - [`laws`] are what holds of every page, whatever html5ever says; [`pathological`] are pages made to break them;
 //! - [`quality`] measures the methods on sites whose content is known;
 //! - [`rivals`] are the jobs of the benches;
-//! - [`scale`] runs the command on very many pages of [`generated_site`]s.
+//! - [`scale`] runs the command on very many pages of [`generated_site`]s;
+//! - [`training`] writes what the page model is trained on.
 //!
 //! Tests of the core use it as well (a dev-dependency); nothing of the product does.
 
@@ -30,6 +31,7 @@ mod random;
 pub mod rivals;
 pub mod scale;
 pub mod soup;
+pub mod training;
 
 pub use cpu_time::timed;
 pub use dump::dump;

@@ -13,6 +13,7 @@
 //!   `TMPDIR` needs room for the largest corpus, 5 GB for 20,000 sites;
 //! - `unframe-bench site-2005 --pages N`: the method of 2005 on a generated site, which `scale` measures;
 //! - `unframe-bench compare [on]`: the two trees of the page on standard input;
+//! - `unframe-bench export-names FOLDER`, then `export-rows FOLDER`: what the page model is trained on (`training/`);
 //! - `unframe-bench expect FILE…`: the trees html5ever builds, written into files of tree-construction tests; to be
 //!   read, and held against the standard, before they are believed.
 
@@ -22,6 +23,7 @@ use std::env;
 use std::hint::black_box;
 use std::io::{Read, stdin};
 use std::ops::Range;
+use std::path::Path;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -34,7 +36,7 @@ use unframe_bench::pathological::ATTACKS;
 use unframe_bench::quality::{self, Measured, gold};
 use unframe_bench::scale::{self, Scale};
 use unframe_bench::soup::{self, Repetition};
-use unframe_bench::{corpus, difference, differential, html5ever_tree, minimise, timed};
+use unframe_bench::{corpus, difference, differential, html5ever_tree, minimise, timed, training};
 
 /// What a page may take at most, from the project's bars.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -70,6 +72,8 @@ fn main() -> ExitCode {
         }
         Some("site-2005") => scale::run_site_2005(number("--pages", 5_000)) > 0,
         Some("compare") => compare_input(arguments.get(1).map_or(Scripting::Off, |_| Scripting::On)),
+        Some("export-names") => training::export_names(Path::new(&arguments[1])).is_ok(),
+        Some("export-rows") => training::export_rows(Path::new(&arguments[1])).is_ok(),
         Some("expect") => write_expectations(&arguments[1..]),
         _ => {
             println!(

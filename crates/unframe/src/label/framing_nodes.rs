@@ -53,7 +53,7 @@ mod tests {
         let blocks = Blocks::of(&document.tree);
         let verdicts = blocks.iter().enumerate().map(|(index, block)| {
             let label = if index == 2 { Label::Content } else { Label::Framing };
-            Verdict { span: block.span, label, reason: Reason::OwnText, support: Share::NONE }
+            Verdict { span: block.span, label, reason: Reason::OwnText, support: Share::NONE, chance: None }
         });
         let labels = Labels { verdicts: verdicts.collect() };
         let leave_out = framing_nodes(&document.tree, &blocks, &labels);

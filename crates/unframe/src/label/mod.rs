@@ -51,6 +51,14 @@ pub enum Reason {
     NoRepeatedChain,
     /// The site shows too few pages to compare.
     NothingToCompare,
+    /// By what it says and where it stands, without regard to other pages.
+    LooksLikeContent,
+    /// The same, the other way round.
+    LooksLikeFraming,
+    /// The page says it more than once; it is kept where it stands first.
+    RepeatedOnPage,
+    /// The page says so little that none of it is content.
+    TooLittleText,
 }
 
 impl Reason {
@@ -66,6 +74,10 @@ impl Reason {
             Self::RepeatedChain => "repeated-chain",
             Self::NoRepeatedChain => "no-repeated-chain",
             Self::NothingToCompare => "nothing-to-compare",
+            Self::LooksLikeContent => "looks-like-content",
+            Self::LooksLikeFraming => "looks-like-framing",
+            Self::RepeatedOnPage => "repeated-on-page",
+            Self::TooLittleText => "too-little-text",
         }
     }
 
@@ -81,6 +93,10 @@ impl Reason {
             Self::RepeatedChain => "most of it lies in chains of tags and texts that several pages repeat",
             Self::NoRepeatedChain => "most of it lies in no chain of tags and texts that several pages repeat",
             Self::NothingToCompare => "the site shows too few pages to compare",
+            Self::LooksLikeContent => "content by what it says and where it stands on the page",
+            Self::LooksLikeFraming => "framing by what it says and where it stands on the page",
+            Self::RepeatedOnPage => "the page says it more than once; it is kept where it stands first",
+            Self::TooLittleText => "the page says so little that none of it is content",
         }
     }
 }
@@ -97,6 +113,8 @@ pub struct Verdict {
     /// On which share of the site's compared pages this text stands at this place, numbers left aside. By the method of
     /// 2005: which share of the site's pages is in the cluster that repeats it.
     pub support: Share,
+    /// How likely the page itself makes it content, where it was asked.
+    pub chance: Option<Share>,
 }
 
 /// The verdicts on all blocks of a page, in the order of its blocks.

@@ -41,7 +41,7 @@ pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> 
         let range = page.source_range(verdict.span);
         let _ = write!(
             json,
-            "{}{{\"start\":{},\"end\":{},\"label\":\"{}\",\"reason\":\"{}\",\"support\":{:?}}}",
+            "{}{{\"start\":{},\"end\":{},\"label\":\"{}\",\"reason\":\"{}\",\"support\":{:?}",
             if index == 0 { "" } else { "," },
             range.start,
             range.end,
@@ -49,6 +49,10 @@ pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> 
             verdict.reason.name(),
             verdict.support.as_f64(),
         );
+        if let Some(chance) = verdict.chance {
+            let _ = write!(json, ",\"chance\":{:?}", chance.as_f64());
+        }
+        json.push('}');
     }
     let _ = write!(json, "],\"pages_compared\":{},\"damage\":[", facts.pages_compared);
     for (index, damage) in facts.damage.iter().enumerate() {

@@ -72,6 +72,7 @@ pub struct BlockText {
 }
 
 /// The blocks of a page in document order.
+#[expect(clippy::struct_field_names, reason = "blocks are what this is about")]
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
     blocks: Vec<Block>,

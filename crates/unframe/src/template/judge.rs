@@ -40,6 +40,7 @@ impl SiteTemplate {
                 label: Label::Content,
                 reason: Reason::NothingToCompare,
                 support: Share::NONE,
+                chance: None,
             };
             return Labels { verdicts: blocks.iter().map(verdict).collect() };
         }
@@ -62,7 +63,7 @@ impl SiteTemplate {
                 (Label::Content, Reason::OwnText)
             };
             let support = self.support(line_key(line.position, line.form.masked));
-            verdicts.push(Verdict { span: block.span, label, reason, support });
+            verdicts.push(Verdict { span: block.span, label, reason, support, chance: None });
         }
         keep_amid_own_text(document, blocks, &common, &mut verdicts);
         keep_headings(document, blocks, &mut verdicts);

@@ -18,7 +18,7 @@ fn marked_page(source: &[u8], charset: Option<&str>) -> Vec<u8> {
     let verdicts = blocks.iter().map(|block| {
         let said: String = blocks.texts(block).iter().map(|text| document.tree.node(text.node).text()).collect();
         let label = if said.contains("menu") { Label::Framing } else { Label::Content };
-        Verdict { span: block.span, label, reason: Reason::RepeatedPlace, support: Share::percent(93) }
+        Verdict { span: block.span, label, reason: Reason::RepeatedPlace, support: Share::percent(93), chance: None }
     });
     let labels = Labels { verdicts: verdicts.collect() };
     marked(&page, &document, &blocks, &labels)

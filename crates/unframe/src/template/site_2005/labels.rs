@@ -37,7 +37,7 @@ impl SiteFraming {
             } else {
                 (Label::Content, Reason::NoRepeatedChain, Share::NONE)
             };
-            Verdict { span: block.span, label, reason, support }
+            Verdict { span: block.span, label, reason, support, chance: None }
         };
         Labels { verdicts: blocks.iter().map(verdict).collect() }
     }

@@ -1,0 +1,88 @@
+//! Pages whose content is known, from all shared collections.
+
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde::Deserialize;
+
+use crate::corpus::shared_folder;
+use crate::quality::gold;
+
+/// Pages of each gold site that are taken: more of one theme teach nothing new.
+const PAGES_OF_SITE: usize = 20;
+
+/// A page whose content is known.
+#[derive(Clone, Debug)]
+pub struct LabelledPage {
+    /// Its number in its collection, with the name of the collection where there are several.
+    pub id: String,
+    /// `wcxb`, `dragnet`, `cleaneval-final`, …; of a gold site, `gold-` and its name.
+    pub set: String,
+    /// Its address, if it is known.
+    pub url: Option<String>,
+    /// What kind of page somebody said it is.
+    pub kind: Option<String>,
+    /// Its bytes.
+    pub bytes: Vec<u8>,
+    /// What it says.
+    pub content: String,
+}
+
+#[derive(Deserialize)]
+struct Line {
+    id: String,
+    set: Option<String>,
+    url: Option<String>,
+    page_type: Option<String>,
+    html: Option<String>,
+    html_b64: Option<String>,
+    main_content: Option<String>,
+}
+
+/// All of them: wcxb-dev, labelled-dev, some of each site of gold-sites-dev. `None` where the data are not there.
+///
+/// # Panics
+/// If a file is there but is not what it should be.
+pub fn labelled_pages() -> Option<Vec<LabelledPage>> {
+    let data = shared_folder()?.join("data");
+    let mut pages = lines_of(&data.join("wcxb-dev.jsonl.zst"));
+    pages.extend(lines_of(&data.join("labelled-dev.jsonl.zst")));
+    for site in gold::read(&gold::sites_dev()?).expect("the gold sites are readable") {
+        let known: Vec<_> = site.pages.iter().filter_map(|page| Some((page, page.gold.as_ref()?))).collect();
+        for (number, (page, gold)) in known.iter().enumerate().step_by(known.len().div_ceil(PAGES_OF_SITE).max(1)) {
+            pages.push(LabelledPage {
+                id: format!("gold-{}/{number}", site.name),
+                set: format!("gold-{}", site.name),
+                url: None,
+                kind: None,
+                bytes: page.source.clone(),
+                content: gold.content.clone(),
+            });
+        }
+    }
+    Some(pages)
+}
+
+fn lines_of(path: &Path) -> Vec<LabelledPage> {
+    let file = fs_err::File::open(path).expect("the collection is readable");
+    let mut decoder = zstd::Decoder::new(file).expect("the collection is compressed with zstd");
+    decoder.window_log_max(31).expect("31 is a window zstd knows");
+    let page = |line: std::io::Result<String>| {
+        let line: Line = serde_json::from_str(&line.expect("the collection is whole")).expect("each line is a page");
+        let bytes = match (line.html_b64, line.html) {
+            (Some(coded), _) => STANDARD.decode(coded).expect("the page is in base64"),
+            (None, html) => html.unwrap_or_default().into_bytes(),
+        };
+        LabelledPage {
+            id: line.set.as_ref().map_or_else(|| line.id.clone(), |set| format!("{set}/{}", line.id)),
+            set: line.set.unwrap_or_else(|| "wcxb".to_owned()),
+            url: line.url,
+            kind: line.page_type,
+            bytes,
+            content: line.main_content.unwrap_or_default(),
+        }
+    };
+    BufReader::with_capacity(1 << 20, decoder).lines().map(page).collect()
+}

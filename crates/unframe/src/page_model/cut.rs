@@ -1,0 +1,88 @@
+//! From chances to content: how much of a page is kept.
+//!
+//! **Idea.** Blocks are taken in the order of their chances, as long as the F1 that is to be expected rises: on a page with
+//! much that is certain, what is doubtful is left out; on a page where all is doubtful, it is kept. **Cost.** Sorting.
+
+/// Words of content in all below which there is none: a page that says no more needs a browser, or says nothing.
+/// Measured on wcxb-dev, cross-validated: 16 and 24 are worth .3 points of F1 against 0.
+const LEAST_WORDS: f32 = 16.0;
+/// Words of a text that is dropped where it stands again; shorter ones may be labels.
+const LEAST_REPEATED: u32 = 4;
+
+/// Of a block: how likely it is content, how many words it has, and whether its text stood before.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) chance: f32,
+    pub(super) words: u32,
+    pub(super) is_repeated: bool,
+}
+
+/// What becomes of a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    Keep,
+    Drop,
+    /// Would be kept, but was before.
+    Repeated,
+    /// Would be kept, but the page says too little in all.
+    TooLittle,
+}
+
+/// A choice for each block.
+pub(super) fn cut(candidates: &[Candidate]) -> Vec<Choice> {
+    let mut order: Vec<usize> = (0..candidates.len()).collect();
+    order.sort_by(|left, right| candidates[*right].chance.total_cmp(&candidates[*left].chance));
+    let words = |candidate: &Candidate| super::numbers::real(candidate.words);
+    let expected: f32 = candidates.iter().map(|candidate| candidate.chance * words(candidate)).sum();
+    let (mut found, mut taken, mut best, mut count) = (0.0, 0.0, -1.0, 0);
+    for (index, block) in order.iter().enumerate() {
+        let candidate = &candidates[*block];
+        found += candidate.chance * words(candidate);
+        taken += words(candidate);
+        let f1 = 2.0 * found / (taken + expected + 1e-6);
+        if f1 > best {
+            (best, count) = (f1, index + 1);
+        }
+    }
+    let mut choices = vec![Choice::Drop; candidates.len()];
+    let mut kept_words = 0.0;
+    for block in &order[..count] {
+        let candidate = &candidates[*block];
+        let is_repeated = candidate.is_repeated && candidate.words >= LEAST_REPEATED;
+        choices[*block] = if is_repeated { Choice::Repeated } else { Choice::Keep };
+        kept_words += if is_repeated { 0.0 } else { words(candidate) };
+    }
+    if kept_words < LEAST_WORDS {
+        for choice in choices.iter_mut().filter(|choice| **choice == Choice::Keep) {
+            *choice = Choice::TooLittle;
+        }
+    }
+    choices
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(candidates: &[(f32, u32, bool)], expected: &[Choice]) {
+        let candidate = |(chance, words, is_repeated): &(f32, u32, bool)| Candidate {
+            chance: *chance,
+            words: *words,
+            is_repeated: *is_repeated,
+        };
+        assert_eq!(cut(&candidates.iter().map(candidate).collect::<Vec<_>>()), expected);
+    }
+
+    #[test]
+    fn the_doubtful_is_kept_where_nothing_is_certain() {
+        check(&[(0.9, 100, false), (0.3, 40, false), (0.05, 50, false)], &[Choice::Keep, Choice::Drop, Choice::Drop]);
+        check(&[(0.3, 40, false), (0.02, 500, false)], &[Choice::Keep, Choice::Drop]);
+    }
+
+    #[test]
+    fn a_text_is_kept_once_and_a_word_is_no_content() {
+        check(&[(0.9, 50, false), (0.9, 50, true)], &[Choice::Keep, Choice::Repeated]);
+        check(&[(0.9, 3, false)], &[Choice::TooLittle]);
+        check(&[], &[]);
+    }
+}

@@ -1,0 +1,206 @@
+//! What is known of each block of a page, as a row of numbers.
+//!
+//! **Idea.** A block is content or framing by where it stands more than by what it says: what the elements around it are
+//! called, how much text and how many links are in them, how far it is from the heading and from the longest text, how
+//! often its place occurs. **Cost.** One pass over the text, one over the elements around blocks; what is known of an
+//! element is reckoned once for all blocks in it.
+
+use super::containers::Containers;
+use super::numbers::{flag, log, real, small, wide};
+use super::page_facts::PageFacts;
+use super::repeats::{Places, Repeats};
+use super::siblings::Siblings;
+use super::sums::Sums;
+use super::surroundings::{LEVELS, OF_LEVEL, distance};
+use super::table::Weights;
+use super::text_facts::{self, Last, TextFacts};
+use crate::html::Tree;
+use crate::segment::{Block, Blocks};
+
+/// The rows of a page, one behind the other.
+#[derive(Debug, Default)]
+pub(super) struct Features {
+    pub(super) rows: Vec<f32>,
+    /// Of each block, whether the same text stood before.
+    pub(super) is_repeated: Vec<bool>,
+    /// Of each block, how many words it has.
+    pub(super) words: Vec<u32>,
+}
+
+/// The length of a row.
+pub(super) const WIDTH: usize = 15 + 16 + 14 + 4 + 14 + (LEVELS.len() + 1) * OF_LEVEL;
+
+/// Everything rows are made from.
+pub(super) struct Page<'page, 'tree, 'source> {
+    pub(super) tree: &'tree Tree<'source>,
+    pub(super) blocks: &'page Blocks,
+    pub(super) containers: Containers,
+    pub(super) facts: Vec<TextFacts>,
+    pub(super) is_hidden: Vec<bool>,
+    pub(super) sums: Sums,
+    pub(super) siblings: Siblings,
+    whole: PageFacts,
+    /// The first words of block `n` are `words[first_word[n]..first_word[n + 1]]`.
+    words: Vec<u32>,
+    first_word: Vec<usize>,
+}
+
+impl Features {
+    pub(super) fn of(tree: &Tree<'_>, blocks: &Blocks, of_names: &Weights, of_words: &Weights) -> Self {
+        let whole = PageFacts::of(tree);
+        let weight_of_page = whole.names.iter().map(|name| of_names.of(*name)).sum();
+        let containers = Containers::of(tree, blocks, of_names, weight_of_page);
+        let (mut words, mut first_word, mut facts) = (Vec::new(), vec![0], Vec::with_capacity(blocks.len()));
+        for block in blocks.iter() {
+            facts.push(text_facts::read(tree, blocks, block, &mut words));
+            first_word.push(words.len());
+        }
+        let innermost = containers.of_block.iter();
+        let is_hidden: Vec<bool> = innermost
+            .map(|container| containers.get(*container).is_some_and(|container| container.is_hidden))
+            .collect();
+        let sums = Sums::of(blocks, &facts, &is_hidden);
+        let siblings = Siblings::default();
+        let mut page = Page { tree, blocks, containers, facts, is_hidden, sums, siblings, whole, words, first_word };
+        page.features(of_words)
+    }
+}
+
+impl Page<'_, '_, '_> {
+    fn features(&mut self, of_words: &Weights) -> Features {
+        let blocks = self.blocks;
+        let count = blocks.len();
+        let names: Vec<f32> = (0..count).map(|block| self.name_score(block)).collect();
+        let weight = |block| self.words(block).iter().map(|word| of_words.of(*word)).sum();
+        let words: Vec<f32> = (0..count).map(weight).collect();
+        let near = self.names_near(&names);
+        let places = Places::of(blocks, &self.facts);
+        let texts = Repeats::of(blocks);
+        let levels = self.levels();
+        let first_heading = blocks.iter().position(|block| self.is_in_first_level_heading(block));
+        let heading_words = first_heading.map(|block| sorted(self.words(block))).unwrap_or_default();
+        let longest = self.longest();
+        let (way_to_heading, way_to_longest) = (self.way(first_heading), self.way(longest));
+        let of_page = self.of_page(near.page);
+        let mut since_heading = SinceHeading::default();
+        let mut features =
+            Features { words: self.facts.iter().map(|facts| facts.words).collect(), ..Features::default() };
+        features.rows.reserve(count * WIDTH);
+        let row = &mut features.rows;
+        for (index, block) in blocks.iter().enumerate() {
+            let at = |list: &[f32], offset: isize| {
+                index.checked_add_signed(offset).and_then(|index| list.get(index)).copied().unwrap_or(0.0)
+            };
+            // Names and words: 15.
+            row.push(names[index]);
+            row.extend([-2, -1, 1, 2].map(|offset| at(&names, offset)));
+            row.push(near.around[index]);
+            row.extend(self.name_details(index));
+            row.extend([words[index], at(&words, -1), since_heading.words]);
+            // The text: 16.
+            row.extend(self.of_text(index, block));
+            row.push(share_in(self.words(index), &heading_words));
+            let (is_first, is_last) = texts.is_first_or_last(index);
+            row.extend([flag(!is_first), flag(!is_last)]);
+            // Where it stands: 14.
+            row.extend([
+                log(small(since_heading.blocks)),
+                log(wide(since_heading.letters)),
+                small(index) / small(count),
+                self.sums.letters_before(index) / self.sums.letters(),
+                log(small(count - index)),
+            ]);
+            row.push(first_heading.map_or(0.5, |heading| flag(index >= heading)));
+            row.push(distance(index, first_heading));
+            row.extend(self.nearness(index, &way_to_heading));
+            row.push(distance(index, longest));
+            row.extend(self.nearness(index, &way_to_longest));
+            // What stands at places like its: 4. The page: 14. What is around it.
+            row.extend(places.of_block(block));
+            row.extend(of_page);
+            self.around(index, &levels, row);
+            since_heading.pass(block, words[index]);
+            features.is_repeated.push(!is_first);
+        }
+        debug_assert_eq!(features.rows.len(), count * WIDTH, "every row has the same length");
+        features
+    }
+
+    fn of_text(&self, index: usize, block: &Block) -> [f32; 13] {
+        let facts = self.facts[index];
+        let letters = real(block.letters).max(1.0);
+        let words = real(facts.words).max(1.0);
+        [
+            log(real(block.letters)),
+            log(real(facts.words)),
+            real(block.link_letters) / letters,
+            log(real(facts.sentences)),
+            flag(facts.last == Last::Sentence),
+            flag(facts.last == Last::Ellipsis),
+            real(facts.capitals) / words,
+            real(facts.upper_case) / letters,
+            real(facts.digits) / letters,
+            real(facts.commas) / words,
+            log(real(facts.separators)),
+            share_in(self.words(index), &self.whole.title_words),
+            self.heading_level(block),
+        ]
+    }
+
+    fn of_page(&self, names: f32) -> [f32; 14] {
+        let [letters, links, _, mean, prose, blocks] = self.sums.page().features(self.sums.letters());
+        let longest = self.blocks.iter().map(|block| block.letters).max().unwrap_or(0);
+        let whole = &self.whole;
+        [
+            names,
+            letters,
+            links,
+            mean,
+            prose,
+            blocks,
+            log(real(longest)),
+            log(real(whole.headings)),
+            log(real(whole.articles)),
+            log(real(whole.paragraphs)),
+            log(real(whole.images)),
+            flag(whole.is_article),
+            flag(whole.is_product),
+            flag(whole.is_list) - flag(whole.is_forum),
+        ]
+    }
+
+    fn words(&self, block: usize) -> &[u32] {
+        &self.words[self.first_word[block]..self.first_word[block + 1]]
+    }
+}
+
+/// What there was since the last heading.
+#[derive(Default)]
+struct SinceHeading {
+    blocks: usize,
+    letters: u64,
+    /// The weight of the heading's words.
+    words: f32,
+}
+
+impl SinceHeading {
+    fn pass(&mut self, block: &Block, words: f32) {
+        if block.is_heading {
+            *self = Self { words, ..Self::default() };
+        }
+        self.blocks += 1;
+        self.letters += u64::from(block.letters);
+    }
+}
+
+/// How many of the words are among others, which are sorted.
+fn share_in(words: &[u32], others: &[u32]) -> f32 {
+    let found = words.iter().filter(|word| others.binary_search(word).is_ok()).count();
+    small(found) / small(words.len().max(1))
+}
+
+fn sorted(words: &[u32]) -> Vec<u32> {
+    let mut words = words.to_vec();
+    words.sort_unstable();
+    words
+}

@@ -1,0 +1,46 @@
+//! A page and its site, in one verdict.
+//!
+//! **Idea.** What a site repeats is framing, whatever it looks like, and what stands where its pages differ is content:
+//! comparing pages seldom errs. What it cannot see is framing that differs from page to page (tables of contents,
+//! previous and next, related posts), and content that happens to be the same on several pages. There the page itself has
+//! the last word, but only where it is sure; so pages of one site are cut alike.
+
+use super::numbers::real;
+use super::{PageEvidence, share};
+use crate::Share;
+use crate::label::{Label, Labels, Reason, Verdict};
+use crate::segment::Blocks;
+
+/// Below this chance a block is framing although its site does not repeat it.
+const SURELY_FRAMING: f32 = 0.12;
+/// Above it a block is content although what stands at its place is repeated, if its own text is not.
+const SURELY_CONTENT: f32 = 0.97;
+/// A page with a smaller part of its text above [`SURELY_FRAMING`] is one the model does not understand.
+const LEAST_UNDERSTOOD: f32 = 0.2;
+
+impl PageEvidence {
+    /// The page judged by itself and by its site, whose labels are given.
+    pub fn judge_with(&self, blocks: &Blocks, site: &Labels) -> Labels {
+        let mut own = [0.0_f32; 2];
+        for (candidate, verdict) in self.candidates.iter().zip(site.iter()) {
+            if verdict.label == Label::Content {
+                own[usize::from(candidate.chance > SURELY_FRAMING)] += real(candidate.words);
+            }
+        }
+        let is_understood = own[1] > LEAST_UNDERSTOOD * (own[0] + own[1]);
+        let judged = self.candidates.iter().zip(site.iter()).zip(blocks.iter());
+        let verdict = |((candidate, verdict), _): ((&super::cut::Candidate, &Verdict), _)| {
+            let (label, reason) = match verdict.label {
+                Label::Content if is_understood && candidate.chance < SURELY_FRAMING => {
+                    (Label::Framing, Reason::LooksLikeFraming)
+                }
+                Label::Framing if verdict.support == Share::NONE && candidate.chance > SURELY_CONTENT => {
+                    (Label::Content, Reason::LooksLikeContent)
+                }
+                label => (label, verdict.reason),
+            };
+            Verdict { label, reason, chance: Some(share(candidate.chance)), ..*verdict }
+        };
+        Labels { verdicts: judged.map(verdict).collect() }
+    }
+}

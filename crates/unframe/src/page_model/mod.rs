@@ -1,0 +1,79 @@
+//! What does the page itself say of its blocks?
+//!
+//! A small model, learned from pages whose content is known, tells for each block of a single page how likely it is
+//! content; it needs no other page. What it looks at does not depend on the language ([`features`]); the numbers it learned
+//! are in `model.bin`, 200 KB of weights of names and of decision trees ([`model`]), written by `cargo xtask train`.
+//!
+//! **Cost.** One pass over the text, one over the elements around blocks, and the trees for each block.
+//! **When it fails.** Pages of shops and lists, of which people disagree what the content is; see
+//! `docs/page-model.md` for how well it does on which pages.
+
+mod containers;
+mod cut;
+mod features;
+mod forest;
+mod fuse;
+mod model;
+mod names;
+mod numbers;
+mod page_facts;
+mod repeats;
+mod siblings;
+mod sums;
+mod surroundings;
+mod table;
+mod text_facts;
+#[doc(hidden)]
+pub mod training;
+
+use cut::{Candidate, Choice};
+use features::Features;
+use model::MODEL;
+
+use crate::Share;
+use crate::html::Document;
+use crate::label::{Label, Labels, Reason, Verdict};
+use crate::segment::Blocks;
+
+/// What a page says of its blocks.
+#[derive(Clone, Debug, Default)]
+pub struct PageEvidence {
+    candidates: Vec<Candidate>,
+}
+
+impl PageEvidence {
+    /// Looks at all blocks of a page.
+    pub fn of(document: &Document<'_>, blocks: &Blocks) -> Self {
+        let features = Features::of(&document.tree, blocks, &MODEL.names, &MODEL.words);
+        let sums = MODEL.forest.sums(&MODEL.rows(&features.rows));
+        let known = sums.into_iter().zip(features.words).zip(features.is_repeated);
+        let candidate = |((sum, words), is_repeated)| Candidate { chance: numbers::chance(sum), words, is_repeated };
+        Self { candidates: known.map(candidate).collect() }
+    }
+
+    /// How likely each block is content, in the order of the blocks.
+    pub fn chances(&self) -> impl ExactSizeIterator<Item = Share> {
+        self.candidates.iter().map(|candidate| share(candidate.chance))
+    }
+
+    /// The page judged by nothing else.
+    pub fn judge(&self, blocks: &Blocks) -> Labels {
+        let judged = blocks.iter().zip(&self.candidates).zip(cut::cut(&self.candidates));
+        let verdict = |((block, candidate), choice): ((&crate::segment::Block, &Candidate), Choice)| {
+            let (label, reason) = match choice {
+                Choice::Keep => (Label::Content, Reason::LooksLikeContent),
+                Choice::Drop => (Label::Framing, Reason::LooksLikeFraming),
+                Choice::Repeated => (Label::Framing, Reason::RepeatedOnPage),
+                Choice::TooLittle => (Label::Framing, Reason::TooLittleText),
+            };
+            Verdict { span: block.span, label, reason, support: Share::NONE, chance: Some(share(candidate.chance)) }
+        };
+        Labels { verdicts: judged.map(verdict).collect() }
+    }
+}
+
+/// A chance as a share, in millionths as all shares.
+fn share(chance: f32) -> Share {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1")]
+    Share::millionths((chance.clamp(0.0, 1.0) * 1e6) as u32)
+}

@@ -1,0 +1,137 @@
+//! The learned numbers, as they are stored beside this file.
+//!
+//! All numbers are little-endian: `UNFRAMEM`, version (4), features (4); of each feature where it begins and how many steps
+//! it has for one (4, 4, as floating-point numbers); names and words, each a count (4) and hashes with weights (4, 4); trees,
+//! a count (4) and of each the number of its nodes (1) and these (feature, threshold, two children, 1 each; value, 4).
+//! `training/train.py` writes it.
+
+use std::sync::LazyLock;
+
+use super::features::WIDTH;
+use super::forest::{Forest, MOST_NODES, MOST_STEPS, Node, ROW, Row, Tree};
+use super::table::Weights;
+
+/// What was learned.
+#[derive(Debug, Default)]
+pub(super) struct Model {
+    scales: Vec<Scale>,
+    pub(super) names: Weights,
+    pub(super) words: Weights,
+    pub(super) forest: Forest,
+}
+
+/// How a feature becomes one of 256 steps.
+#[derive(Clone, Copy, Debug)]
+struct Scale {
+    start: f32,
+    steps: f32,
+}
+
+impl Scale {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "what is out of range is cut off")]
+    fn step(self, value: f32) -> u8 {
+        ((value - self.start) * self.steps + 0.5) as u8
+    }
+}
+
+/// The model of this version of the program.
+pub(super) static MODEL: LazyLock<Model> =
+    LazyLock::new(|| Model::read(include_bytes!("model.bin")).expect("the model was written by the trainer"));
+
+impl Model {
+    pub(super) fn rows(&self, features: &[f32]) -> Vec<Row> {
+        let row = |values: &[f32]| {
+            let mut row = [0_u8; ROW];
+            for ((code, value), scale) in row.iter_mut().zip(values).zip(&self.scales) {
+                *code = scale.step(*value);
+            }
+            row
+        };
+        features.chunks_exact(WIDTH).map(row).collect()
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let mut reader = Reader { rest: bytes.strip_prefix(b"UNFRAMEM")? };
+        if reader.number()? != 1 || reader.number()? as usize != WIDTH {
+            return None;
+        }
+        let mut model = Self::default();
+        for _ in 0..WIDTH {
+            model.scales.push(Scale { start: reader.real()?, steps: reader.real()? });
+        }
+        model.names = reader.weights()?;
+        model.words = reader.weights()?;
+        for _ in 0..reader.number()? {
+            model.forest.trees.push(reader.tree()?);
+        }
+        reader.rest.is_empty().then_some(model)
+    }
+}
+
+struct Reader<'bytes> {
+    rest: &'bytes [u8],
+}
+
+impl Reader<'_> {
+    fn bytes<const LENGTH: usize>(&mut self) -> Option<[u8; LENGTH]> {
+        let (bytes, rest) = self.rest.split_first_chunk()?;
+        self.rest = rest;
+        Some(*bytes)
+    }
+
+    fn number(&mut self) -> Option<u32> {
+        self.bytes().map(u32::from_le_bytes)
+    }
+
+    fn real(&mut self) -> Option<f32> {
+        self.bytes().map(f32::from_le_bytes)
+    }
+
+    fn weights(&mut self) -> Option<Weights> {
+        let entries = (0..self.number()?).map(|_| Some((self.number()?, self.real()?)));
+        Some(Weights::new(&entries.collect::<Option<Vec<_>>>()?))
+    }
+
+    fn tree(&mut self) -> Option<Tree> {
+        let mut tree = Tree { nodes: [Node::default(); MOST_NODES], values: [0.0; MOST_NODES], steps: MOST_STEPS };
+        let [count] = self.bytes()?;
+        for index in 0..usize::from(count) {
+            let [feature, threshold, left, right] = self.bytes()?;
+            *tree.nodes.get_mut(index)? = Node { feature, threshold, children: [left, right] };
+            tree.values[index] = self.real()?;
+        }
+        tree.steps = tree.depth(0, 0)?;
+        Some(tree)
+    }
+}
+
+impl Tree {
+    /// Steps to the deepest leaf below a node; `None` where they lead nowhere.
+    fn depth(&self, node: usize, steps: usize) -> Option<usize> {
+        let [left, right] = self.nodes.get(node)?.children.map(usize::from);
+        if left == node && right == node {
+            return Some(steps);
+        }
+        if steps == MOST_STEPS {
+            return None;
+        }
+        Some(self.depth(left, steps + 1)?.max(self.depth(right, steps + 1)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stored_model_is_whole_and_small() {
+        assert!(!MODEL.forest.trees.is_empty());
+        assert!(include_bytes!("model.bin").len() <= 1 << 20);
+    }
+
+    #[test]
+    fn a_cut_model_is_no_model() {
+        let bytes = include_bytes!("model.bin");
+        assert!((0..bytes.len()).step_by(997).all(|length| Model::read(&bytes[..length]).is_none()));
+    }
+}

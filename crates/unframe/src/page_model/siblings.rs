@@ -1,0 +1,43 @@
+//! How many siblings of an element look like it: one of many cards, or one of a kind.
+
+use std::collections::BTreeMap;
+
+use super::numbers::{log, real};
+use crate::hash::Hash64;
+use crate::html::{NodeId, NodeRef};
+
+/// Children of an element that are looked at.
+const MOST_CHILDREN: usize = 400;
+
+/// What was counted so far, by parent: kinds of children with their numbers.
+#[derive(Debug, Default)]
+pub(super) struct Siblings {
+    counted: BTreeMap<NodeId, Vec<(u64, u32)>>,
+}
+
+impl Siblings {
+    /// Siblings with the same name and classes, itself counted.
+    pub(super) fn like(&mut self, element: NodeRef<'_, '_>) -> f32 {
+        let Some(parent) = element.parent() else { return 0.0 };
+        let kinds = self.counted.entry(parent.id()).or_insert_with(|| count(parent));
+        let own = kind(element);
+        log(kinds.iter().find(|(kind, _)| *kind == own).map_or(0.0, |(_, count)| real(*count)))
+    }
+}
+
+fn count(parent: NodeRef<'_, '_>) -> Vec<(u64, u32)> {
+    let elements = parent.children().filter(|child| child.is_element()).take(MOST_CHILDREN);
+    let mut all: Vec<u64> = elements.map(kind).collect();
+    all.sort_unstable();
+    let counted = |same: &[u64]| (same[0], u32::try_from(same.len()).unwrap_or(u32::MAX));
+    all.chunk_by(|left, right| left == right).map(counted).collect()
+}
+
+fn kind(element: NodeRef<'_, '_>) -> u64 {
+    let mut hash = Hash64::new();
+    hash.number(u64::from(element.tag().0));
+    if let Some(class) = element.attribute("class") {
+        hash.bytes(class.raw_value().as_bytes());
+    }
+    hash.finish()
+}

@@ -1,0 +1,52 @@
+//! A table of weights by hash: open addressing, read only.
+
+/// Weights of names or words; those that are not in it weigh nothing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Weights {
+    /// Key and weight; a power of two of them, empty ones with weight 0.
+    slots: Vec<(u32, f32)>,
+}
+
+impl Weights {
+    /// Of keys that are all different.
+    pub(super) fn new(entries: &[(u32, f32)]) -> Self {
+        let mut slots = vec![(0, 0.0); (entries.len() * 2).next_power_of_two().max(2)];
+        for (key, weight) in entries {
+            let mut slot = *key as usize & (slots.len() - 1);
+            while slots[slot].1 != 0.0 {
+                slot = (slot + 1) & (slots.len() - 1);
+            }
+            slots[slot] = (*key, *weight);
+        }
+        Self { slots }
+    }
+
+    #[inline]
+    pub(super) fn of(&self, key: u32) -> f32 {
+        if self.slots.is_empty() {
+            return 0.0;
+        }
+        let mut slot = key as usize & (self.slots.len() - 1);
+        loop {
+            let (found, weight) = self.slots[slot];
+            if found == key || weight == 0.0 {
+                return if found == key { weight } else { 0.0 };
+            }
+            slot = (slot + 1) & (self.slots.len() - 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_put_in_is_found_and_nothing_else() {
+        let entries: Vec<(u32, f32)> = (1..2000_u16).map(|n| (u32::from(n) * 1024, f32::from(n))).collect();
+        let weights = Weights::new(&entries);
+        assert!(entries.iter().all(|(key, weight)| weights.of(*key).to_bits() == weight.to_bits()));
+        assert!([0, 1, 1023, 1025, u32::MAX].iter().all(|key| weights.of(*key).abs() < 1e-9));
+        assert!(Weights::default().of(7).abs() < 1e-9);
+    }
+}

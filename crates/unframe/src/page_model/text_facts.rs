@@ -1,0 +1,207 @@
+//! What a block says, in numbers: one pass over its text.
+//!
+//! The counts are language-independent: they know of words, ends of sentences and signs, not of what words mean. The
+//! first words are kept as hashes, for comparison with the title and for a small table of words that tell
+//! (`share`, `подписаться`).
+
+use crate::hash::Hash64;
+use crate::html::Tree;
+use crate::segment::{Block, Blocks};
+
+/// Words of a block that are kept.
+pub(super) const MOST_WORDS: usize = 12;
+
+/// Counts over the characters of a block.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct TextFacts {
+    pub(super) words: u32,
+    /// Words that begin with a capital.
+    pub(super) capitals: u32,
+    /// Capital letters.
+    pub(super) upper_case: u32,
+    pub(super) digits: u32,
+    pub(super) commas: u32,
+    pub(super) sentences: u32,
+    /// Signs between the entries of menus and trails: `|`, `·`, `»`.
+    pub(super) separators: u32,
+    pub(super) last: Last,
+}
+
+/// The last character of a block, as far as it tells something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Last {
+    #[default]
+    Other,
+    /// The end of a sentence, or a quotation mark behind it.
+    Sentence,
+    Colon,
+    /// `…` or `...`.
+    Ellipsis,
+}
+
+/// The facts of a block; its first words are added to `words`.
+pub(super) fn read(tree: &Tree<'_>, blocks: &Blocks, block: &Block, words: &mut Vec<u32>) -> TextFacts {
+    let mut reader = Reader { facts: TextFacts::default(), words, kept: 0, word: None, recent: [' '; 3] };
+    for text in blocks.texts(block) {
+        reader.read(&tree.node(text.node).text());
+    }
+    reader.finish()
+}
+
+/// The hashes of the words of a text, as those of blocks are made.
+pub(super) fn words_of(text: &str) -> Vec<u32> {
+    let mut words = Vec::new();
+    let mut reader = Reader { facts: TextFacts::default(), words: &mut words, kept: 0, word: None, recent: [' '; 3] };
+    reader.read(text);
+    reader.finish();
+    words
+}
+
+struct Reader<'words> {
+    facts: TextFacts,
+    words: &'words mut Vec<u32>,
+    kept: usize,
+    /// The word at hand.
+    word: Option<Hash64>,
+    /// The last characters, the latest first; of white space only one.
+    recent: [char; 3],
+}
+
+impl Reader<'_> {
+    fn read(&mut self, text: &str) {
+        for character in text.chars() {
+            if character.is_ascii() {
+                self.ascii(character);
+            } else {
+                self.other(character);
+            }
+        }
+    }
+
+    #[inline]
+    fn ascii(&mut self, character: char) {
+        match character {
+            'a'..='z' | '_' => self.letter(character, false),
+            'A'..='Z' => {
+                self.facts.upper_case += 1;
+                self.letter(character.to_ascii_lowercase(), true);
+            }
+            '0'..='9' => self.digit(character),
+            ' ' | '\t' | '\n' | '\r' | '\u{c}' => self.space(),
+            _ => self.sign(character),
+        }
+    }
+
+    fn other(&mut self, character: char) {
+        if character.is_alphabetic() {
+            let is_upper_case = character.is_uppercase();
+            self.facts.upper_case += u32::from(is_upper_case);
+            // One of several lower-case letters will do for a hash.
+            let lower = character.to_lowercase().next().unwrap_or(character);
+            self.letter(lower, is_upper_case);
+            if is_ideograph(character) && u32::from(character).is_multiple_of(3) {
+                // No spaces between words: some characters end them, so that counts are of the order of others'.
+                self.end_word();
+            }
+        } else if character.is_numeric() {
+            self.digit(character);
+        } else if character.is_whitespace() {
+            self.space();
+        } else {
+            self.sign(character);
+        }
+    }
+
+    #[inline]
+    fn letter(&mut self, character: char, is_upper_case: bool) {
+        if self.word.is_none() {
+            self.facts.words += 1;
+            self.facts.capitals += u32::from(is_upper_case);
+        }
+        self.hash(character);
+        self.push(character);
+    }
+
+    fn digit(&mut self, character: char) {
+        self.facts.digits += 1;
+        if self.word.is_none() {
+            self.facts.words += 1;
+        }
+        self.hash(character);
+        self.push(character);
+    }
+
+    fn space(&mut self) {
+        if self.recent[0] == ' ' {
+            return;
+        }
+        self.end_word();
+        if matches!(self.recent[0], '.' | '!' | '?') {
+            self.facts.sentences += 1;
+        }
+        self.push(' ');
+    }
+
+    fn sign(&mut self, character: char) {
+        // An apostrophe does not end a word.
+        if !matches!(character, '\'' | '’') {
+            self.end_word();
+        }
+        match character {
+            ',' | ';' | '，' | '、' | '،' => self.facts.commas += 1,
+            '。' | '！' | '？' | '؟' | '।' | '…' => self.facts.sentences += 1,
+            '|' | '·' | '•' | '»' | '«' | '›' | '/' | '→' | '>' => self.facts.separators += 1,
+            _ => {}
+        }
+        self.push(character);
+    }
+
+    #[inline]
+    fn push(&mut self, character: char) {
+        self.recent = [character, self.recent[0], self.recent[1]];
+    }
+
+    #[inline]
+    fn hash(&mut self, character: char) {
+        if self.kept < MOST_WORDS {
+            let mut buffer = [0; 4];
+            self.word.get_or_insert_with(Hash64::new).bytes(character.encode_utf8(&mut buffer).as_bytes());
+        } else {
+            self.word.get_or_insert_with(Hash64::new);
+        }
+    }
+
+    fn end_word(&mut self) {
+        let Some(word) = self.word.take() else { return };
+        if self.kept < MOST_WORDS {
+            self.kept += 1;
+            self.words.push(short(word));
+        }
+    }
+
+    fn finish(mut self) -> TextFacts {
+        self.end_word();
+        if self.recent[0] == ' ' {
+            self.recent = [self.recent[1], self.recent[2], ' '];
+        } else if matches!(self.recent[0], '.' | '!' | '?') {
+            self.facts.sentences += 1;
+        }
+        self.facts.last = match self.recent {
+            ['…', ..] | ['.', '.', '.'] => Last::Ellipsis,
+            ['.' | '!' | '?' | '。' | '！' | '？' | '؟' | '।' | '"' | '”' | '»', ..] => Last::Sentence,
+            [':' | '：', ..] => Last::Colon,
+            _ => Last::Other,
+        };
+        self.facts
+    }
+}
+
+/// 32 bits of a hash are enough for tables of a few thousand words.
+fn short(word: Hash64) -> u32 {
+    (word.finish() >> 32) as u32
+}
+
+/// Scripts without spaces between words.
+fn is_ideograph(character: char) -> bool {
+    matches!(character, '\u{E00}'..='\u{E7F}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7A3}')
+}

@@ -1,0 +1,62 @@
+//! What the trainer of the page model needs to see; no part of the product's interface.
+
+use super::features::Features;
+use super::table::Weights;
+use super::{names, page_facts::PageFacts, text_facts};
+use crate::html::{NodeId, Tree};
+use crate::segment::Blocks;
+
+/// The length of a row of features.
+pub const WIDTH: usize = super::features::WIDTH;
+
+/// Tables of weights of names and of words.
+#[derive(Clone, Debug, Default)]
+pub struct Tables {
+    names: Weights,
+    words: Weights,
+}
+
+impl Tables {
+    /// From hashes and weights; of those with weight 0 there is no need.
+    pub fn new(names: &[(u32, f32)], words: &[(u32, f32)]) -> Self {
+        Self { names: Weights::new(names), words: Weights::new(words) }
+    }
+}
+
+/// The features of the blocks of a page, a row of [`WIDTH`] for each.
+pub fn rows(tree: &Tree<'_>, blocks: &Blocks, tables: &Tables) -> Vec<f32> {
+    Features::of(tree, blocks, &tables.names, &tables.words).rows
+}
+
+/// The names of all elements around the first text of each block and of the page, each once.
+pub fn names(tree: &Tree<'_>, blocks: &Blocks) -> Vec<Vec<u32>> {
+    let of_page = PageFacts::of(tree).names;
+    let of_block = |block| {
+        let texts = blocks.texts(block);
+        let first = texts.iter().find(|text| text.letters > 0).or(texts.first());
+        let mut all = of_page.clone();
+        let text = tree.node(first.map_or(NodeId::DOCUMENT, |text| text.node));
+        for element in text.ancestors().filter(|node| node.is_element()) {
+            names::each(element, |name| all.push(name));
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    };
+    blocks.iter().map(of_block).collect()
+}
+
+/// The first words of each block.
+pub fn words(tree: &Tree<'_>, blocks: &Blocks) -> Vec<Vec<u32>> {
+    let of_block = |block| {
+        let mut words = Vec::new();
+        text_facts::read(tree, blocks, block, &mut words);
+        words
+    };
+    blocks.iter().map(of_block).collect()
+}
+
+/// Of each block, whether the same text stood before on the page.
+pub fn is_repeated(tree: &Tree<'_>, blocks: &Blocks) -> Vec<bool> {
+    Features::of(tree, blocks, &Weights::default(), &Weights::default()).is_repeated
+}

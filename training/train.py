@@ -1,0 +1,246 @@
+#!/usr/bin/env python3
+"""Trains the page model. `cargo xtask train` calls it; see docs/page-model.md.
+
+usage: train.py names FOLDER            weights of names and words, one table a fold and one of all
+       train.py forest FOLDER MODEL     the trees; prints the cross-validation; writes the model
+
+FOLDER holds what `unframe-bench export-names` and, between the two steps, `export-rows` wrote.
+"""
+import hashlib
+import json
+import struct
+import sys
+from collections import Counter
+from pathlib import Path
+from urllib.parse import urlparse
+
+import lightgbm
+import numpy as np
+from scipy import sparse
+from sklearn.linear_model import SGDClassifier
+
+FOLDS = 5
+# A name or a word must occur on so many domains, or one site's habits would be learned.
+LEAST_DOMAINS = {"names": 9, "words": 60}
+# Collections whose gold is rougher, or of which one theme has many pages, count for less.
+SET_WEIGHT = {"wcxb": 1.0, "gold": 0.03, "other": 0.03}
+SECOND_LEVEL = {"co", "com", "org", "net", "gov", "edu", "ac"}
+FOREST = dict(
+    objective="cross_entropy", num_leaves=24, max_depth=7, learning_rate=0.05, min_data_in_leaf=200, lambda_l2=30,
+    feature_fraction=0.25, bagging_fraction=0.7, bagging_freq=1, max_bin=255, verbose=-1, seed=1, deterministic=True,
+    force_row_wise=True,
+)
+TREES = 260
+# Blocks of fewer words in all are no content: a page that says no more needs a browser, or says nothing.
+LEAST_WORDS = 16
+
+
+def registered_domain(url, otherwise):
+    parts = (urlparse(url or "").hostname or otherwise).lower().split(".")
+    own = 3 if len(parts) > 2 and parts[-2] in SECOND_LEVEL and len(parts[-1]) == 2 else 2
+    return ".".join(parts[-own:])
+
+
+class Data:
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        self.pages = [json.loads(line) for line in open(self.folder / "pages.jsonl", encoding="utf-8")]
+        self.blocks = np.array([page["blocks"] for page in self.pages])
+        self.first = np.concatenate([[0], np.cumsum(self.blocks)])
+        self.page = np.repeat(np.arange(len(self.pages)), self.blocks)
+        self.content = np.array([page["content"] for page in self.pages])
+        self.sets = np.array(["gold" if page["set"].startswith("gold") else page["set"] for page in self.pages])
+        domains = [page["set"] if page["set"].startswith("gold") else registered_domain(page["url"], page["id"]) for page in self.pages]
+        self.domain = np.unique(domains, return_inverse=True)[1]
+        self.fold = np.array([int(hashlib.md5(domain.encode()).hexdigest(), 16) % FOLDS for domain in domains])
+        self.words = self.numbers("counted_count.u32").astype(np.float64)
+        self.hits = np.minimum(self.numbers("hits.u32"), self.words)
+        self.truth = self.hits / np.maximum(self.words, 1)
+        self.is_heading = self.numbers("flags.u32") & 1 > 0
+        self.is_repeated = self.numbers("flags.u32") & 2 > 0
+        self.weight = self.weights()
+
+    def numbers(self, name, kind="<u4"):
+        return np.fromfile(self.folder / name, dtype=kind)
+
+    def weights(self):
+        """Every page counts the same, its blocks by the root of their length."""
+        root = np.sqrt(self.words)
+        whole = np.bincount(self.page, root, minlength=len(self.pages))
+        found = np.bincount(self.page, self.hits, minlength=len(self.pages))
+        # Pages without gold, and those that do not hold what their gold says, teach nothing.
+        is_good = (self.content > 0) & (found > 0.7 * self.content)
+        of_set = np.array([SET_WEIGHT.get(name, SET_WEIGHT["other"]) for name in self.sets])
+        return root / np.maximum(whole[self.page], 1) * (is_good * of_set)[self.page]
+
+    def matrix(self, name):
+        """Blocks by the names or words that occur on enough domains, and these."""
+        count = self.numbers(f"{name}_count.u32").astype(np.int64)
+        keys, column = np.unique(self.numbers(f"{name}.u32"), return_inverse=True)
+        row = np.repeat(np.arange(len(count)), count)
+        pairs = np.unique(column.astype(np.int64) * (self.domain.max() + 1) + self.domain[self.page[row]])
+        is_common = np.bincount(pairs // (self.domain.max() + 1), minlength=len(keys)) >= LEAST_DOMAINS[name]
+        new = np.cumsum(is_common) - 1
+        keep = is_common[column]
+        ones = np.ones(keep.sum(), np.float32)
+        return sparse.csr_matrix((ones, (row[keep], new[column[keep]])), shape=(len(count), is_common.sum())), keys[is_common]
+
+
+def train_names(data):
+    names, name_keys = data.matrix("names")
+    words, word_keys = data.matrix("words")
+    everything = sparse.hstack([names, words], format="csr")
+    everything.data = np.minimum(everything.data, 1)
+    print(f"{len(name_keys)} names, {len(word_keys)} words, {everything.shape[0]} blocks")
+    fold = data.fold[data.page]
+    for which in [*range(FOLDS), "all"]:
+        rows = np.where((fold != which if which != "all" else True) & (data.weight > 0))[0]
+        chance = np.minimum(1, data.weight[rows] * 400 + 0.15)
+        chosen = np.random.default_rng(0).random(len(rows)) < chance
+        weight = (data.weight[rows] / chance)[chosen]
+        rows = rows[chosen]
+        model = SGDClassifier(loss="log_loss", alpha=5e-4, max_iter=4, average=True, random_state=0, tol=None)
+        model.fit(everything[rows], data.truth[rows] > 0.5, sample_weight=weight / weight.mean())
+        weights = model.coef_[0].astype(np.float32)
+        for kind, keys, part in (("names", name_keys, weights[: len(name_keys)]), ("words", word_keys, weights[len(name_keys) :])):
+            table = np.empty((len(keys), 2), np.uint32)
+            table[:, 0] = keys
+            table[:, 1] = part.view(np.uint32)
+            table[np.abs(part) > 1e-4].astype("<u4").tofile(data.folder / f"weights-{which}.{kind}")
+    data.fold.astype("<u4").tofile(data.folder / "folds.u32")
+
+
+def quantise(rows):
+    """Each feature in 256 steps between its first and last half per mill."""
+    low, high = np.percentile(rows[:: max(1, len(rows) // 400_000)], [0.05, 99.95], axis=0)
+    high = np.where(high > low, high, np.maximum(rows.max(0), low + 1))
+    scale = np.stack([low, 255 / (high - low)], 1).astype(np.float32)
+    codes = np.clip(np.floor((rows - scale[:, 0]) * scale[:, 1] + np.float32(0.5)), 0, 255).astype(np.uint8)
+    return codes, scale
+
+
+def cut(chance, words, is_repeated):
+    """The blocks whose expected F1 is greatest, without texts that stood before."""
+    order = np.argsort(-chance, kind="stable")
+    expected = (chance * words).sum()
+    found, taken = np.cumsum((chance * words)[order]), np.cumsum(words[order])
+    keep = np.zeros(len(chance), bool)
+    if len(chance):
+        keep[order[: int(np.argmax(2 * found / (taken + expected + 1e-6))) + 1]] = True
+    keep &= ~(is_repeated & (words >= 4))
+    return keep if (keep * words).sum() >= LEAST_WORDS else np.zeros(len(chance), bool)
+
+
+class Scorer:
+    """Word F1 as the collection's scorer reckons it."""
+
+    def __init__(self, data):
+        self.data = data
+        starts = np.concatenate([[0], np.cumsum(data.words.astype(np.int64))])
+        counted, content = data.numbers("counted.u32"), data.numbers("content.u32")
+        ends = np.concatenate([[0], np.cumsum(data.content)])
+        self.prepared = []
+        for page in range(len(data.pages)):
+            of_page = counted[starts[data.first[page]] : starts[data.first[page + 1]]]
+            gold = content[ends[page] : ends[page + 1]]
+            kinds, number = np.unique(np.concatenate([gold, of_page]), return_inverse=True)
+            self.prepared.append((np.bincount(number[: len(gold)], minlength=len(kinds)), number[len(gold) :]))
+
+    def f1(self, page, keep):
+        gold, words = self.prepared[page]
+        counts = self.data.words[self.data.first[page] : self.data.first[page + 1]].astype(np.int64)
+        taken = words[np.repeat(keep, counts)]
+        if gold.sum() == 0 or len(taken) == 0:
+            return float(gold.sum() == 0 and len(taken) == 0)
+        common = np.minimum(gold, np.bincount(taken, minlength=len(gold))).sum()
+        return 2 * common / (gold.sum() + len(taken))
+
+
+def report(data, chance):
+    scorer = Scorer(data)
+    groups = {}
+    for page, about in enumerate(data.pages):
+        blocks = slice(data.first[page], data.first[page + 1])
+        f1 = scorer.f1(page, cut(chance[blocks], data.words[blocks], data.is_repeated[blocks]))
+        groups.setdefault(data.sets[page], []).append(f1)
+        if about["kind"]:
+            groups.setdefault(f"  {about['kind']}", []).append(f1)
+    for name, values in groups.items():
+        print(f"{name:24} {np.mean(values):.4f} ({len(values)})", flush=True)
+
+
+def train_forest(data, model_path):
+    width = int((data.folder / "width.txt").read_text())
+    codes, scale = quantise(data.numbers("rows.f32", "<f4").reshape(-1, width))
+    fold = data.fold[data.page]
+    # The other copy of a text that was matched is neither content nor framing.
+    key = data.page.astype(np.int64) << 32 | text_numbers(data)
+    same = np.unique(key, return_inverse=True)[1]
+    best = np.zeros(same.max() + 1)
+    np.maximum.at(best, same, data.truth)
+    weight = np.where((best[same] > 0.5) & (data.truth <= 0.5) & (data.words >= 2), 0, data.weight)
+
+    def fit(rows):
+        dataset = lightgbm.Dataset(codes[rows], data.truth[rows], weight=weight[rows] * 1000)
+        return lightgbm.train(FOREST, dataset, TREES)
+
+    chance = np.zeros(len(codes))
+    for which in range(FOLDS):
+        model = fit(np.where((fold != which) & (weight > 0))[0])
+        held_out = np.where(fold == which)[0]
+        chance[held_out] = model.predict(codes[held_out])
+        print("fold", which, flush=True)
+    np.save(data.folder / "chance.npy", chance)
+    report(data, chance)
+    if model_path:
+        write_model(Path(model_path), data, scale, fit(np.where(weight > 0)[0]))
+
+
+def text_numbers(data):
+    """Equal numbers for blocks of equal words."""
+    words = data.numbers("counted.u32").astype(np.uint64)
+    starts = np.concatenate([[0], np.cumsum(data.words.astype(np.int64))])
+    place = np.arange(len(words)) - np.repeat(starts[:-1], data.words.astype(np.int64))
+    mixed = (words + np.uint64(1)) * np.uint64(0x9E3779B97F4A7C15)
+    mixed = (mixed ^ mixed >> np.uint64(29)) * (2 * place.astype(np.uint64) + np.uint64(3))
+    sums = np.concatenate([[np.uint64(0)], np.cumsum(mixed, dtype=np.uint64)])
+    return ((sums[starts[1:]] - sums[starts[:-1]]) >> np.uint64(32)).astype(np.int64)
+
+
+def write_model(path, data, scale, model):
+    """The bytes that `crates/unframe/src/page_model/model.rs` reads."""
+    trees = [tree["tree_structure"] for tree in model.dump_model()["tree_info"]]
+    out = bytearray(b"UNFRAMEM" + struct.pack("<II", 1, len(scale)))
+    out += scale.astype("<f4").tobytes()
+    for kind in ("names", "words"):
+        table = data.numbers(f"weights-all.{kind}").reshape(-1, 2)
+        out += struct.pack("<I", len(table)) + table[np.argsort(table[:, 0])].astype("<u4").tobytes()
+    out += struct.pack("<I", len(trees))
+    for tree in trees:
+        nodes = []
+
+        def place(node):
+            number = len(nodes)
+            nodes.append(None)
+            if "leaf_value" in node:
+                nodes[number] = (0, 255, number, number, node["leaf_value"])
+            else:
+                left, right = place(node["left_child"]), place(node["right_child"])
+                nodes[number] = (node["split_feature"], int(node["threshold"]), left, right, 0.0)
+            return number
+
+        place(tree)
+        out += struct.pack("<B", len(nodes))
+        for feature, threshold, left, right, value in nodes:
+            out += struct.pack("<BBBBf", feature, threshold, left, right, value)
+    path.write_bytes(out)
+    print(f"{path}: {len(out)} bytes, {len(trees)} trees")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 3 and sys.argv[1] == "names":
+        train_names(Data(sys.argv[2]))
+    elif len(sys.argv) in (3, 4) and sys.argv[1] == "forest":
+        train_forest(Data(sys.argv[2]), sys.argv[3] if len(sys.argv) == 4 else None)
+    else:
+        sys.exit(__doc__)
