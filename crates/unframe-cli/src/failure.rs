@@ -73,9 +73,10 @@ fn hint(error: &CorpusError) -> Option<String> {
         CorpusError::IsFolder { path } => {
             Some(format!("name the pages in it, for instance `{}`", path.join("*.html").display()))
         }
-        CorpusError::CreateFolder { .. } | CorpusError::Write { .. } | CorpusError::Outside { .. } => {
-            Some("choose another folder with `-o`".to_owned())
-        }
+        CorpusError::CreateFolder { .. }
+        | CorpusError::Write { .. }
+        | CorpusError::Outside { .. }
+        | CorpusError::IntoSource { .. } => Some("choose another folder with `-o`".to_owned()),
         _ => None,
     }
 }

@@ -66,6 +66,11 @@ impl Printer {
         &mut self.output
     }
 
+    /// Whether standard output is a terminal.
+    pub(crate) fn is_read_by_a_person(&self) -> bool {
+        self.reader == Reader::Terminal
+    }
+
     /// The colours of standard output.
     pub(crate) fn palette(&self) -> Palette {
         self.palette

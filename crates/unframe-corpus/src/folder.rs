@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 
 use crate::CorpusError;
-use crate::file::plain;
+use crate::file::{plain, real_path};
 
 /// A folder that receives the outputs of one run.
 #[derive(Debug)]
@@ -21,12 +21,15 @@ pub struct OutputFolder {
     /// What must not be written (again): inputs, and outputs of this run. In lower case, because on some systems
     /// `A.txt` and `a.txt` are one file.
     taken: BTreeSet<OsString>,
+    /// Folders below it that are read: nothing is written there.
+    read: Vec<PathBuf>,
     /// What sets the files that are being written apart from those of other runs.
     mark: String,
 }
 
 impl OutputFolder {
-    /// The folder at `path`, made if it is not there. The files `inputs` will not be written over.
+    /// The folder at `path`, made if it is not there. Files among `inputs` will not be written over, and nothing will be
+    /// written into folders among them that lie below it.
     pub fn create(path: &Path, inputs: &[PathBuf]) -> Result<Self, CorpusError> {
         let failed = |cause| CorpusError::CreateFolder { path: path.to_owned(), cause };
         if path.is_file() {
@@ -34,8 +37,10 @@ impl OutputFolder {
         }
         let made = fs_err::create_dir_all(path).and_then(|()| fs_err::canonicalize(path));
         let real = made.map_err(|cause| failed(plain(cause)))?;
-        let taken = inputs.iter().filter_map(|input| fs_err::canonicalize(input).ok()).map(|input| key(&input));
-        Ok(Self { path: path.to_owned(), real, taken: taken.collect(), mark: format!(".{}", std::process::id()) })
+        let inputs = || inputs.iter().map(|input| real_path(input));
+        let taken = inputs().map(|input| key(&input)).collect();
+        let read = inputs().filter(|input| *input != real && input.starts_with(&real) && input.is_dir()).collect();
+        Ok(Self { path: path.to_owned(), real, taken, read, mark: format!(".{}", std::process::id()) })
     }
 
     /// Writes what was made of the page called `name`, and says where.
@@ -103,6 +108,9 @@ impl OutputFolder {
             match fs_err::canonicalize(&existing) {
                 Ok(real) if !real.starts_with(&self.real) => {
                     return Err(CorpusError::Outside { path, folder: self.path.clone() });
+                }
+                Ok(real) if self.read.iter().any(|read| real.starts_with(read)) => {
+                    return Err(CorpusError::IntoSource { path });
                 }
                 Ok(_) => {}
                 Err(_) => break,
@@ -235,6 +243,17 @@ mod tests {
         assert!(next("a-3.txt"));
         fs_err::remove_file(base.path().join("a-2.txt")).unwrap();
         assert!(!next("a.txt"));
+    }
+
+    #[test]
+    fn nothing_is_written_into_a_folder_that_is_read() {
+        let base = tempfile::tempdir().unwrap();
+        let site = base.path().join("site");
+        fs_err::create_dir_all(site.join("site")).unwrap();
+        let mut folder = OutputFolder::create(base.path(), std::slice::from_ref(&site)).unwrap();
+        let error = folder.write(Path::new("site/a.html"), "html", b"x").unwrap_err();
+        assert!(matches!(error, CorpusError::IntoSource { .. }), "{error}");
+        assert_eq!(folder.write(Path::new("b/a.html"), "html", b"x").unwrap(), base.path().join("b/a.html"));
     }
 
     #[cfg(unix)]

@@ -189,24 +189,6 @@ fn a_folder_without_pages_is_an_error() {
     assert_eq!(folder.read("pages.jsonl"), "earlier");
 }
 
-#[test]
-fn pages_are_not_written_among_those_that_are_read() {
-    let outcome = small_site().run(&["extract", "site", "-f", "text", "-o", "site/"]);
-    assert_eq!((outcome.code, outcome.stdout.as_str()), (Some(4), ""), "{outcome:?}");
-    assert!(outcome.stderr.starts_with("error: will not write into the source `site`\n"), "{}", outcome.stderr);
-}
-
-#[test]
-fn what_an_earlier_run_wrote_into_the_source_is_not_read_as_pages() {
-    let folder = small_site();
-    for format in ["text", "markdown"] {
-        for _ in 0..2 {
-            folder.run(&["extract", "-q", "site", "-f", format, "-o", "site/out"]).is(0, "", "");
-        }
-    }
-    assert_eq!(folder.files().len(), 15, "{:?}", folder.files());
-}
-
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_an_error_wherever_the_pages_go() {

@@ -2,6 +2,7 @@
 //!
 //! - [`reading`]: pages from files and pipes, good, bad and hostile.
 //! - [`writing`]: where the output goes, and what happens when it cannot go there.
+//! - [`places`]: where outputs may go, and where not.
 //! - [`extract`]: the framing taken off the pages of a site.
 //! - [`formats`]: its outputs for programs, and where they go.
 //! - [`method`]: by what framing is told from content.
@@ -19,6 +20,7 @@ mod formats;
 mod inspect;
 mod interface;
 mod method;
+mod places;
 mod reading;
 mod resume;
 mod template;

@@ -6,6 +6,7 @@
 
 mod assembly;
 mod audit;
+mod audit_output;
 mod chains;
 mod destination;
 mod extraction;
