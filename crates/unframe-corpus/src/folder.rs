@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 
 use crate::CorpusError;
+use crate::address_name::harmless;
 use crate::file::{plain, real_path};
 
 /// A folder that receives the outputs of one run.
@@ -84,18 +85,34 @@ impl OutputFolder {
     /// Finds a name for the output of a page: its real path, and the one to show.
     fn take(&mut self, name: &Path, extension: &str) -> Result<(PathBuf, PathBuf), CorpusError> {
         let inside = inside(name);
-        let parent = inside.parent().unwrap_or(Path::new(""));
-        let real_parent = self.real_folder(parent)?;
+        let parent = self.free_folder(inside.parent().unwrap_or(Path::new("")));
+        let real_parent = self.real_folder(&parent)?;
         let stem = inside.file_stem().unwrap_or(OsStr::new("page"));
         let mut attempt = 1;
         let mut file_name = numbered(stem, attempt, extension);
-        while !self.taken.insert(key(&real_parent.join(&file_name))) {
+        while real_parent.join(&file_name).is_dir() || !self.taken.insert(key(&real_parent.join(&file_name))) {
             attempt += 1;
             file_name = numbered(stem, attempt, extension);
         }
         let real = real_parent.join(&file_name);
         let shown = self.path.join(parent).join(file_name);
         Ok((real, shown))
+    }
+
+    /// The path with a number at each folder whose name a file has: of a page `a` and a page `a.txt/b`, both are written.
+    fn free_folder(&self, below: &Path) -> PathBuf {
+        let mut free = PathBuf::new();
+        for part in below {
+            let mut attempt = 1;
+            let mut name = part.to_owned();
+            while self.real.join(&free).join(&name).is_file() {
+                attempt += 1;
+                part.clone_into(&mut name);
+                name.push(format!("-{attempt}"));
+            }
+            free.push(name);
+        }
+        free
     }
 
     /// The folder `below` this one, made if it is not there, with links resolved.
@@ -122,12 +139,15 @@ impl OutputFolder {
     }
 }
 
-/// `name` as a path that cannot leave the folder it is put in.
+/// `name` as a path that cannot leave the folder it is put in, of names that every system takes.
 fn inside(name: &Path) -> PathBuf {
     let mut inside = PathBuf::new();
     for component in name.components() {
         match component {
-            Component::Normal(part) => inside.push(part),
+            Component::Normal(part) => match part.to_str() {
+                Some(part) => inside.push(harmless(part)),
+                None => inside.push(part),
+            },
             Component::ParentDir => {
                 inside.pop();
             }
@@ -202,6 +222,16 @@ mod tests {
     #[test]
     fn colliding_names_are_numbered() {
         check(&["a.html", "a.htm", "A.html", "../a.html"], &["a.txt", "a-2.txt", "A-3.txt", "a-4.txt"]);
+    }
+
+    #[test]
+    fn a_file_and_a_folder_of_one_name_are_numbered() {
+        check(&["a", "a.txt/b", "c.txt/b", "c"], &["a.txt", "a.txt-2/b.txt", "c.txt/b.txt", "c-2.txt"]);
+    }
+
+    #[test]
+    fn names_are_such_as_every_system_takes() {
+        check(&["urn:uuid:1", "a?b/c*.html", "nul.html"], &["urn_uuid_1.txt", "a_b/c_.txt", "_nul.txt"]);
     }
 
     #[test]

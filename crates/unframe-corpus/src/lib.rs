@@ -16,6 +16,7 @@
 //! # }
 //! ```
 
+mod address_name;
 mod archive;
 mod error;
 mod file;
