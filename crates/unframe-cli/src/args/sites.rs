@@ -69,7 +69,7 @@ impl ExtractArguments {
             (Method::Site2005, None, Some(_)) => {
                 Some("`--method site-2005` learns no template: it cannot tell `--once` what a site repeats".to_owned())
             }
-            (Method::Site2005, None, None) => None,
+            (Method::Site2005, None, None) => self.chains.wrong_shares(),
         }
     }
 }
@@ -199,11 +199,15 @@ pub(crate) struct CollectionArguments {
     pub(crate) site_by: SiteBy,
 
     /// Threads to work on [default: one for each processor]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) parallel: Option<NonZeroUsize>,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArguments,
+}
+
+fn threads(typed: &str) -> Result<NonZeroUsize, &'static str> {
+    typed.parse().map_err(|_| "a number of threads, one at least")
 }
 
 /// Reads `host`, `folder`, `folder:2` and `one`.

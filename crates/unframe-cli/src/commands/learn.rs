@@ -37,8 +37,9 @@ pub(crate) fn run(arguments: &LearnArguments, printer: &mut Printer) -> Result<E
     summary::few_pages(sites.iter().map(|(site, saved)| (site, &saved.template)), printer);
     if tally.pages > 0 {
         write(&sites, arguments, printer)?;
-        let (pages, sites, damage) = (tally.pages(), count(sites.len(), "site"), tally.damage());
-        printer.summary(&format!("learned from {pages} of {sites}; {}{damage}", tally.speed(start.elapsed())));
+        let (pages, sites, failed) = (tally.pages(), count(sites.len(), "site"), tally.failures());
+        let (speed, damage) = (tally.speed(start.elapsed()), tally.damage());
+        printer.summary(&format!("learned from {pages} of {sites}{failed}; {speed}{damage}"));
     }
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
 }

@@ -5,6 +5,7 @@
 //! - [`places`]: where outputs may go, and where not.
 //! - [`extract`]: the framing taken off the pages of a site.
 //! - [`formats`]: its outputs for programs, and where they go.
+//! - [`advice`]: what is told about runs that are not as they were meant.
 //! - [`method`]: by what framing is told from content.
 //! - [`damage`]: sources that are damaged.
 //! - [`resume`]: runs that are interrupted, and the same command once more.
@@ -12,6 +13,7 @@
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
+mod advice;
 mod command;
 mod damage;
 mod examples;

@@ -102,7 +102,7 @@ impl Destination {
                 file.go_on_behind(checkpoint.output).map(|()| true)
             }
             Self::Folder { folder, files } => folder
-                .take_again(checkpoint.pages.iter().map(|id| files.layout.name(id)), files.extension)
+                .take_again(checkpoint.pages.iter().map(|name| files.layout.name(name)), files.extension)
                 .map_err(|error| Stop::Output(Failure::from(&error))),
             Self::Lines | Self::Pages { .. } | Self::Document(_) => Ok(false),
         }
@@ -158,7 +158,7 @@ impl Destination {
             Self::Lines => printer.line(&String::from_utf8_lossy(output))?,
             Self::Pages { are_several } => {
                 if *are_several {
-                    printer.page_name(&extraction.id)?;
+                    printer.page_name(&extraction.shown_name)?;
                 }
                 printer.page_in_bytes(output)?;
             }
@@ -170,7 +170,7 @@ impl Destination {
                 file.write(assembly.before_next().as_bytes())?;
                 let gap = if *names == Names::Next { "\n" } else { "" };
                 if *names != Names::None {
-                    file.write(format!("{gap}==> {} <==\n", sanitize::on_one_line(&extraction.id)).as_bytes())?;
+                    file.write(format!("{gap}==> {} <==\n", sanitize::on_one_line(&extraction.shown_name)).as_bytes())?;
                     *names = Names::Next;
                 }
                 file.write(output)?;
@@ -179,7 +179,7 @@ impl Destination {
                 }
             }
             Self::Folder { folder, files } => {
-                let name = files.layout.name(&extraction.id);
+                let name = files.layout.name(&extraction.file_name);
                 let whole = [files.around.opening.as_bytes(), output, files.around.closing.as_bytes()].concat();
                 let written = folder.write(name, files.extension, &whole);
                 written.map_err(|error| Stop::Output(Failure::from(&error)))?;
@@ -226,8 +226,8 @@ impl Layout {
     }
 
     /// Under which name a page is written.
-    fn name(self, id: &str) -> &Path {
-        let path = Path::new(id);
+    fn name(self, file_name: &str) -> &Path {
+        let path = Path::new(file_name);
         match self {
             Self::KeepFolders => path,
             Self::Flat => path.file_name().map_or(path, Path::new),

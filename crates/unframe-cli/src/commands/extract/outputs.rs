@@ -125,7 +125,7 @@ impl Outputs {
             None => Ok(()),
         });
         if self.journal.is_some() && self.destination.has_file_for_each() {
-            self.pages.push(extraction.id);
+            self.pages.push(extraction.file_name);
         }
         written.map_err(|stop| self.with_hint(stop))
     }

@@ -64,8 +64,9 @@ pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<
     if failed == all {
         return Ok(ExitCode::AllFailed);
     }
-    let (pages, sites, damage) = (tally.pages(), count(all - failed, "template"), tally.damage());
-    printer.summary(&format!("{pages} added to {sites}; {}{damage}", tally.speed(start.elapsed())));
+    let (pages, sites, lost) = (tally.pages(), count(all - failed, "template"), tally.failures());
+    let (speed, damage) = (tally.speed(start.elapsed()), tally.damage());
+    printer.summary(&format!("{pages} added to {sites}{lost}; {speed}{damage}"));
     Ok(if failed > 0 { ExitCode::SomeFailed } else { code })
 }
 
