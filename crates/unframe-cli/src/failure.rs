@@ -70,12 +70,16 @@ fn hint(error: &CorpusError) -> Option<String> {
             let folder = std::env::current_dir().ok()?;
             Some(format!("the path is taken from the current folder, `{}`", folder.display()))
         }
+        CorpusError::NoPage { line: 1, .. } => {
+            Some("a line holds its page in `html`; what `unframe extract` wrote are no pages any more".to_owned())
+        }
         CorpusError::IsFolder { path } => {
             Some(format!("name the pages in it, for instance `{}`", path.join("*.html").display()))
         }
-        CorpusError::CreateFolder { .. } | CorpusError::Write { .. } | CorpusError::Outside { .. } => {
-            Some("choose another folder with `-o`".to_owned())
-        }
+        CorpusError::CreateFolder { .. }
+        | CorpusError::Write { .. }
+        | CorpusError::Outside { .. }
+        | CorpusError::IntoSource { .. } => Some("choose another folder with `-o`".to_owned()),
         _ => None,
     }
 }

@@ -12,6 +12,7 @@ mod in_order;
 mod input;
 mod lock;
 mod output_file;
+mod output_place;
 mod palette;
 mod printer;
 mod sanitize;

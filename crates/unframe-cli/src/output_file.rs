@@ -135,9 +135,14 @@ fn hidden(path: &Path, extension: &str) -> Option<PathBuf> {
 }
 
 fn failed(path: &Path, error: &io::Error) -> Stop {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty() && !folder.exists());
+    let cause = match folder {
+        Some(folder) => format!("the folder `{}` does not exist", folder.display()),
+        None => failure::cause(error),
+    };
     Stop::Output(Failure {
         message: format!("cannot write `{}`", path.display()),
-        causes: vec![failure::cause(error)],
+        causes: vec![cause],
         hint: Some("choose another place for it".to_owned()),
     })
 }

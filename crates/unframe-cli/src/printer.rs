@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
 use crate::args::Color;
 use crate::exit::ExitCode;
 use crate::failure::Failure;
@@ -64,6 +66,11 @@ impl Printer {
     /// escaped by the caller.
     pub(crate) fn output(&mut self) -> &mut impl Write {
         &mut self.output
+    }
+
+    /// Whether standard output is a terminal.
+    pub(crate) fn is_read_by_a_person(&self) -> bool {
+        self.reader == Reader::Terminal
     }
 
     /// The colours of standard output.
@@ -128,6 +135,15 @@ impl Printer {
         }
     }
 
+    /// Something noteworthy about the run, and what to do about it.
+    pub(crate) fn advise(&mut self, remark: &str, advice: &str) {
+        if self.notes == Notes::Shown {
+            let Palette { note, hint, .. } = self.message_palette;
+            let (remark, advice) = (sanitize::on_one_line(remark), sanitize::on_one_line(advice));
+            self.message(&format!("{note}note:{note:#} {remark}\n{hint}hint:{hint:#} {advice}\n"));
+        }
+    }
+
     /// How far a run is; the next message takes its place.
     pub(crate) fn progress(&mut self, progress: &str) {
         if self.shows_progress {
@@ -178,10 +194,21 @@ impl Printer {
 pub(crate) fn usage(message: &clap::Error) -> ExitCode {
     // Whoever asked for help and does not read it to the end has no use for an error.
     let _ = message.print();
-    if message.kind() == clap::error::ErrorKind::MissingRequiredArgument {
+    if is_source_missing(message) {
         let _ = writeln!(io::stderr(), "hint: `-` reads standard input");
     }
     if message.use_stderr() { ExitCode::Usage } else { ExitCode::Success }
+}
+
+/// Whether what is missing is something to read, for which there is standard input.
+fn is_source_missing(message: &clap::Error) -> bool {
+    let missing = match message.get(ContextKind::InvalidArg) {
+        Some(ContextValue::Strings(missing)) => missing.as_slice(),
+        Some(ContextValue::String(missing)) => std::slice::from_ref(missing),
+        _ => &[],
+    };
+    let is_source = |argument: &String| argument.starts_with("<SOURCE>") || argument.starts_with("<FILE>");
+    message.kind() == ErrorKind::MissingRequiredArgument && missing.iter().any(is_source)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use unframe::template::{SavedTemplate, SiteTemplate, TemplateFormatError, TemplateObserver};
@@ -9,6 +10,8 @@ use unframe_corpus::SiteKey;
 
 use crate::failure::{self, Failure, Stop};
 use crate::output_file::OutputFile;
+use crate::output_place::is_dash;
+use crate::printer::Printer;
 
 /// The extension of their files.
 pub(crate) const EXTENSION: &str = "template";
@@ -70,11 +73,27 @@ pub(crate) fn read_observer(path: &Path) -> Result<TemplateObserver, Failure> {
     read_saved(path)?.sample.ok_or_else(no_sample)
 }
 
-/// Writes a template to a file, which is there as it was until the new one is whole.
-pub(crate) fn write(path: &Path, bytes: &[u8]) -> Result<(), Stop> {
+/// Writes a template to a file, which is there as it was until the new one is whole; or to standard output.
+pub(crate) fn write(path: &Path, bytes: &[u8], printer: &mut Printer) -> Result<(), Stop> {
+    if is_dash(path) {
+        refuse_terminal(printer)?;
+        return Ok(printer.output().write_all(bytes)?);
+    }
     let mut file = OutputFile::create(path)?;
     file.write(bytes)?;
     file.finish()
+}
+
+/// The bytes of a template are for programs; on a terminal they would be a mess, or worse.
+pub(crate) fn refuse_terminal(printer: &Printer) -> Result<(), Stop> {
+    if !printer.is_read_by_a_person() {
+        return Ok(());
+    }
+    Err(Stop::Output(Failure {
+        message: "will not write a template to a terminal".to_owned(),
+        causes: Vec::new(),
+        hint: Some("name a file with `-o`, or send standard output to one".to_owned()),
+    }))
 }
 
 fn read_with<T>(path: &Path, from_bytes: fn(&[u8]) -> Result<T, TemplateFormatError>) -> Result<T, Failure> {

@@ -163,6 +163,12 @@ pub enum CorpusError {
         #[source]
         cause: io::Error,
     },
+    /// An output would land among the pages that are read.
+    #[error("will not write into `{}`: it is read as a source", path.display())]
+    IntoSource {
+        /// The folder it would land in.
+        path: PathBuf,
+    },
     /// A link inside of the folder for outputs leads out of it.
     #[error("will not write `{}`: a link leads it out of `{}`", path.display(), folder.display())]
     Outside {

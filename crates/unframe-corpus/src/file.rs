@@ -1,7 +1,7 @@
 //! One page in a file or in a stream.
 
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::{CorpusError, Record};
 
@@ -36,6 +36,13 @@ fn read_at_most(stream: impl Read, max_bytes: usize, expected: usize) -> io::Res
     Ok(body)
 }
 
+/// The path with links resolved, also of a file that is not there yet, nor the folders it will lie in.
+pub fn real_path(path: &Path) -> PathBuf {
+    let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+    let of_new = || path.parent().zip(path.file_name()).map(|(parent, name)| real_path(parent).join(name));
+    fs_err::canonicalize(path).ok().or_else(of_new).unwrap_or_else(|| path.to_owned())
+}
+
 /// The system's own error, without the sentence `fs_err` puts around it.
 pub(crate) fn plain(error: io::Error) -> io::Error {
     let inner = error.get_ref().and_then(|wrapped| wrapped.source()).and_then(|cause| cause.downcast_ref());
@@ -66,6 +73,14 @@ mod tests {
         let record = read_file(&path, 100).unwrap();
         assert_eq!(record.body, b"<p>\xFF\x00\r\n");
         assert_eq!(record.id, path.display().to_string());
+    }
+
+    #[test]
+    fn what_is_not_there_yet_has_a_real_path() {
+        let folder = tempfile::tempdir().unwrap();
+        let real = fs_err::canonicalize(folder.path()).unwrap();
+        fs_err::create_dir(real.join("a")).unwrap();
+        assert_eq!(real_path(&folder.path().join("a/../b/c/d.html")), real.join("b/c/d.html"));
     }
 
     #[test]

@@ -9,7 +9,8 @@ use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 
 use crate::CorpusError;
-use crate::file::plain;
+use crate::address_name::harmless;
+use crate::file::{plain, real_path};
 
 /// A folder that receives the outputs of one run.
 #[derive(Debug)]
@@ -21,12 +22,15 @@ pub struct OutputFolder {
     /// What must not be written (again): inputs, and outputs of this run. In lower case, because on some systems
     /// `A.txt` and `a.txt` are one file.
     taken: BTreeSet<OsString>,
+    /// Folders below it that are read: nothing is written there.
+    read: Vec<PathBuf>,
     /// What sets the files that are being written apart from those of other runs.
     mark: String,
 }
 
 impl OutputFolder {
-    /// The folder at `path`, made if it is not there. The files `inputs` will not be written over.
+    /// The folder at `path`, made if it is not there. Files among `inputs` will not be written over, and nothing will be
+    /// written into folders among them that lie below it.
     pub fn create(path: &Path, inputs: &[PathBuf]) -> Result<Self, CorpusError> {
         let failed = |cause| CorpusError::CreateFolder { path: path.to_owned(), cause };
         if path.is_file() {
@@ -34,8 +38,10 @@ impl OutputFolder {
         }
         let made = fs_err::create_dir_all(path).and_then(|()| fs_err::canonicalize(path));
         let real = made.map_err(|cause| failed(plain(cause)))?;
-        let taken = inputs.iter().filter_map(|input| fs_err::canonicalize(input).ok()).map(|input| key(&input));
-        Ok(Self { path: path.to_owned(), real, taken: taken.collect(), mark: format!(".{}", std::process::id()) })
+        let inputs = || inputs.iter().map(|input| real_path(input));
+        let taken = inputs().map(|input| key(&input)).collect();
+        let read = inputs().filter(|input| *input != real && input.starts_with(&real) && input.is_dir()).collect();
+        Ok(Self { path: path.to_owned(), real, taken, read, mark: format!(".{}", std::process::id()) })
     }
 
     /// Writes what was made of the page called `name`, and says where.
@@ -79,18 +85,34 @@ impl OutputFolder {
     /// Finds a name for the output of a page: its real path, and the one to show.
     fn take(&mut self, name: &Path, extension: &str) -> Result<(PathBuf, PathBuf), CorpusError> {
         let inside = inside(name);
-        let parent = inside.parent().unwrap_or(Path::new(""));
-        let real_parent = self.real_folder(parent)?;
+        let parent = self.free_folder(inside.parent().unwrap_or(Path::new("")));
+        let real_parent = self.real_folder(&parent)?;
         let stem = inside.file_stem().unwrap_or(OsStr::new("page"));
         let mut attempt = 1;
         let mut file_name = numbered(stem, attempt, extension);
-        while !self.taken.insert(key(&real_parent.join(&file_name))) {
+        while real_parent.join(&file_name).is_dir() || !self.taken.insert(key(&real_parent.join(&file_name))) {
             attempt += 1;
             file_name = numbered(stem, attempt, extension);
         }
         let real = real_parent.join(&file_name);
         let shown = self.path.join(parent).join(file_name);
         Ok((real, shown))
+    }
+
+    /// The path with a number at each folder whose name a file has: of a page `a` and a page `a.txt/b`, both are written.
+    fn free_folder(&self, below: &Path) -> PathBuf {
+        let mut free = PathBuf::new();
+        for part in below {
+            let mut attempt = 1;
+            let mut name = part.to_owned();
+            while self.real.join(&free).join(&name).is_file() {
+                attempt += 1;
+                part.clone_into(&mut name);
+                name.push(format!("-{attempt}"));
+            }
+            free.push(name);
+        }
+        free
     }
 
     /// The folder `below` this one, made if it is not there, with links resolved.
@@ -104,6 +126,9 @@ impl OutputFolder {
                 Ok(real) if !real.starts_with(&self.real) => {
                     return Err(CorpusError::Outside { path, folder: self.path.clone() });
                 }
+                Ok(real) if self.read.iter().any(|read| real.starts_with(read)) => {
+                    return Err(CorpusError::IntoSource { path });
+                }
                 Ok(_) => {}
                 Err(_) => break,
             }
@@ -114,12 +139,15 @@ impl OutputFolder {
     }
 }
 
-/// `name` as a path that cannot leave the folder it is put in.
+/// `name` as a path that cannot leave the folder it is put in, of names that every system takes.
 fn inside(name: &Path) -> PathBuf {
     let mut inside = PathBuf::new();
     for component in name.components() {
         match component {
-            Component::Normal(part) => inside.push(part),
+            Component::Normal(part) => match part.to_str() {
+                Some(part) => inside.push(harmless(part)),
+                None => inside.push(part),
+            },
             Component::ParentDir => {
                 inside.pop();
             }
@@ -197,6 +225,16 @@ mod tests {
     }
 
     #[test]
+    fn a_file_and_a_folder_of_one_name_are_numbered() {
+        check(&["a", "a.txt/b", "c.txt/b", "c"], &["a.txt", "a.txt-2/b.txt", "c.txt/b.txt", "c-2.txt"]);
+    }
+
+    #[test]
+    fn names_are_such_as_every_system_takes() {
+        check(&["urn:uuid:1", "a?b/c*.html", "nul.html"], &["urn_uuid_1.txt", "a_b/c_.txt", "_nul.txt"]);
+    }
+
+    #[test]
     fn an_input_is_never_written_over() {
         let base = tempfile::tempdir().unwrap();
         let input = base.path().join("page.txt");
@@ -235,6 +273,17 @@ mod tests {
         assert!(next("a-3.txt"));
         fs_err::remove_file(base.path().join("a-2.txt")).unwrap();
         assert!(!next("a.txt"));
+    }
+
+    #[test]
+    fn nothing_is_written_into_a_folder_that_is_read() {
+        let base = tempfile::tempdir().unwrap();
+        let site = base.path().join("site");
+        fs_err::create_dir_all(site.join("site")).unwrap();
+        let mut folder = OutputFolder::create(base.path(), std::slice::from_ref(&site)).unwrap();
+        let error = folder.write(Path::new("site/a.html"), "html", b"x").unwrap_err();
+        assert!(matches!(error, CorpusError::IntoSource { .. }), "{error}");
+        assert_eq!(folder.write(Path::new("b/a.html"), "html", b"x").unwrap(), base.path().join("b/a.html"));
     }
 
     #[cfg(unix)]

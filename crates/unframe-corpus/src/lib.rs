@@ -16,6 +16,7 @@
 //! # }
 //! ```
 
+mod address_name;
 mod archive;
 mod error;
 mod file;
@@ -32,10 +33,10 @@ mod unpack;
 mod warc;
 
 pub use error::{CorpusError, RecordFault};
-pub use file::{read_file, read_stream};
+pub use file::{read_file, read_stream, real_path};
 pub use folder::OutputFolder;
 pub use jsonl::JsonLines;
 pub use record::Record;
 pub use site::{SiteBy, SiteKey};
 pub use skipped::{SkipReason, Skipped};
-pub use source::{Records, Source, Sources};
+pub use source::{Records, Source, Sources, Written, would_read};

@@ -1,5 +1,9 @@
 //! One stored page, before anybody looked inside.
 
+use std::borrow::Cow;
+
+use crate::address_name;
+
 /// The bytes of one page as they were stored, and what was stored beside them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -12,4 +16,28 @@ pub struct Record {
     /// The page. Where it was longer than the reader's limit: one byte more than the limit, so that whoever decodes
     /// it sees that there was more.
     pub body: Vec<u8>,
+}
+
+impl Record {
+    /// What a file made from it is called: by its address if it has one, because the ids of archives tell nothing.
+    ///
+    /// ```
+    /// use unframe_corpus::Record;
+    ///
+    /// let url = Some("https://example.org/rain?day=1".to_owned());
+    /// let record = Record { id: "urn:uuid:0f1e".to_owned(), url, charset: None, body: Vec::new() };
+    /// assert_eq!(record.file_name(), "example.org/rain_day=1.html");
+    /// ```
+    pub fn file_name(&self) -> Cow<'_, str> {
+        let address = self.url.as_deref().or(Some(&*self.id)).filter(|address| address_name::is_address(address));
+        address.map_or(Cow::Borrowed(&*self.id), |address| address_name::of_address(address).into())
+    }
+
+    /// What people call it: its id, unless that is a number only machines can read and there is an address.
+    pub fn shown_name(&self) -> &str {
+        match &self.url {
+            Some(url) if self.id.starts_with("urn:") => url,
+            _ => &self.id,
+        }
+    }
 }

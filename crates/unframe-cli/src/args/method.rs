@@ -31,7 +31,7 @@ pub(crate) struct ChainArguments {
     #[arg(long, value_name = "SHARE", value_parser = share)]
     min_nav_share: Option<Share>,
 
-    /// What that share is lowered to, step by step, where no cluster comes of it [default: 0.60,0.40]
+    /// What that share is lowered to, step by step, where no cluster comes of it; it cannot rise [default: 0.60,0.40]
     #[arg(long, value_name = "SHARE,SHARE", value_parser = two_shares)]
     lower_nav_shares: Option<[Share; 2]>,
 
@@ -44,13 +44,26 @@ impl ChainArguments {
     /// How the method of 2005 is set.
     pub(crate) fn parameters(&self) -> Parameters {
         let default = Parameters::default();
+        let min_nav_share = self.min_nav_share.unwrap_or(default.min_nav_share);
         Parameters {
             min_tokens_chain: self.min_tokens_chain.unwrap_or(default.min_tokens_chain),
             max_duplicate_share: self.max_duplicate_share.unwrap_or(default.max_duplicate_share),
-            min_nav_share: self.min_nav_share.unwrap_or(default.min_nav_share),
-            lower_nav_shares: self.lower_nav_shares.unwrap_or(default.lower_nav_shares),
+            min_nav_share,
+            // What is lowered does not rise, even where only the first share was typed.
+            lower_nav_shares: self
+                .lower_nav_shares
+                .unwrap_or(default.lower_nav_shares.map(|share| share.min(min_nav_share))),
             min_cluster_pages: self.min_cluster_pages.unwrap_or(default.min_cluster_pages),
         }
+    }
+
+    /// Why the shares make no sense: a share that is *lowered* step by step cannot rise. It may stay as it is.
+    pub(super) fn wrong_shares(&self) -> Option<String> {
+        let Parameters { min_nav_share, lower_nav_shares: [first, second], .. } = self.parameters();
+        let falls = min_nav_share >= first && first >= second;
+        let message =
+            "the shares must not rise from `--min-nav-share` over the first to the second of `--lower-nav-shares`";
+        (!falls).then(|| message.to_owned())
     }
 
     /// Why what was typed makes no sense with the method `site`.

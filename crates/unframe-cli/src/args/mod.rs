@@ -21,6 +21,7 @@ pub(crate) use sites::{
 
 use crate::exit;
 use crate::input::Input;
+use crate::output_place::is_dash;
 use crate::printer::Notes;
 
 /// Takes the framing off web pages: text and Markdown that know where they come from
@@ -46,9 +47,10 @@ impl Arguments {
         Self::try_parse()?.checked()
     }
 
-    fn checked(self) -> Result<Self, clap::Error> {
+    fn checked(mut self) -> Result<Self, clap::Error> {
+        self.command.take_dash_for_standard_output();
         let is_stdin = |input: &&Input| **input == Input::Stdin;
-        let is_dash = |source: &&PathBuf| source.as_os_str() == "-";
+        let is_dash = |source: &&PathBuf| is_dash(source);
         let dashes = match &self.command {
             Command::Text(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
             Command::Markdown(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
@@ -59,16 +61,15 @@ impl Arguments {
             }
             Command::Template(_) | Command::Inspect(_) | Command::Completions(_) | Command::Manpage => 0,
         };
-        if dashes > 1 {
-            let message = "`-` was given twice, but standard input can be read only once";
-            return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
+        let twice = || "`-` was given twice, but standard input can be read only once".to_owned();
+        let contradiction = match &self.command {
+            Command::Extract(arguments) => arguments.contradiction(),
+            _ => None,
+        };
+        match (dashes > 1).then(twice).or(contradiction) {
+            Some(message) => Err(self.command.typed().error(ErrorKind::ArgumentConflict, message)),
+            None => Ok(self),
         }
-        if let Command::Extract(arguments) = &self.command
-            && let Some(message) = arguments.contradiction()
-        {
-            return Err(Self::command().error(ErrorKind::ArgumentConflict, message));
-        }
-        Ok(self)
     }
 
     pub(crate) fn notes(&self) -> Notes {
@@ -103,6 +104,35 @@ pub(crate) enum Command {
     /// Print the manual page
     #[command(after_help = "Examples:\n  unframe manpage > ~/.local/share/man/man1/unframe.1")]
     Manpage,
+}
+
+impl Command {
+    /// As other programs have it: `-o -` says what happens without `-o`.
+    fn take_dash_for_standard_output(&mut self) {
+        let output = match self {
+            Self::Extract(arguments) => &mut arguments.output,
+            Self::Text(arguments) => &mut arguments.pages.output_dir,
+            Self::Markdown(arguments) => &mut arguments.pages.output_dir,
+            _ => return,
+        };
+        output.take_if(|path| is_dash(path));
+    }
+
+    /// What clap knows of it, for messages with its usage.
+    fn typed(&self) -> clap::Command {
+        let names: &[&str] = match self {
+            Self::Extract(_) => &["extract"],
+            Self::Learn(_) => &["learn"],
+            Self::Template(_) => &["template", "update"],
+            Self::Text(_) => &["text"],
+            Self::Markdown(_) => &["markdown"],
+            Self::Inspect(_) | Self::Completions(_) | Self::Manpage => &[],
+        };
+        let mut all = Arguments::command();
+        all.build();
+        let found = names.iter().try_fold(&mut all, |command, name| command.find_subcommand_mut(name));
+        found.map_or_else(Arguments::command, |command| command.clone())
+    }
 }
 
 /// `unframe inspect`

@@ -11,6 +11,7 @@ use unframe_corpus::SiteBy;
 
 use super::ReadingArguments;
 use super::method::{ChainArguments, Method};
+use crate::output_place::is_dash;
 
 /// `unframe extract`
 #[derive(Debug, Args)]
@@ -57,6 +58,9 @@ pub(crate) struct ExtractArguments {
 impl ExtractArguments {
     /// What makes no sense together.
     pub(super) fn contradiction(&self) -> Option<String> {
+        if let Some(message) = self.standard_output_twice() {
+            return Some(message);
+        }
         match (self.method, &self.template, &self.once) {
             (Method::Site, template, _) => self.chains.contradiction(template.is_some()),
             (Method::Site2005, Some(_), _) => {
@@ -65,8 +69,22 @@ impl ExtractArguments {
             (Method::Site2005, None, Some(_)) => {
                 Some("`--method site-2005` learns no template: it cannot tell `--once` what a site repeats".to_owned())
             }
-            (Method::Site2005, None, None) => None,
+            (Method::Site2005, None, None) => self.chains.wrong_shares(),
         }
+    }
+}
+
+impl ExtractArguments {
+    /// Standard output takes one of the outputs: mixed, none could be read.
+    fn standard_output_twice(&self) -> Option<String> {
+        let goes_there = |path: &Option<PathBuf>| path.as_deref().is_some_and(is_dash);
+        let outputs = [
+            ("the pages (without `-o FILE`)", self.output.is_none()),
+            ("`--audit`", goes_there(&self.audit)),
+            ("`--once`", goes_there(&self.once)),
+        ];
+        let outputs: Vec<&str> = outputs.iter().filter(|(_, is_there)| *is_there).map(|(name, _)| *name).collect();
+        (outputs.len() > 1).then(|| format!("standard output cannot take both {}", outputs.join(" and ")))
     }
 }
 
@@ -181,11 +199,15 @@ pub(crate) struct CollectionArguments {
     pub(crate) site_by: SiteBy,
 
     /// Threads to work on [default: one for each processor]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) parallel: Option<NonZeroUsize>,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArguments,
+}
+
+fn threads(typed: &str) -> Result<NonZeroUsize, &'static str> {
+    typed.parse().map_err(|_| "a number of threads, one at least")
 }
 
 /// Reads `host`, `folder`, `folder:2` and `one`.

@@ -7,6 +7,7 @@ use unframe::page::Page;
 use unframe_corpus::{CorpusError, Record, SiteBy, SiteKey, Skipped, Source, Sources};
 
 use super::parse_options;
+use super::tally::Tally;
 use crate::args::CollectionArguments;
 use crate::failure::{Failure, Stop};
 use crate::guard::guarded;
@@ -32,6 +33,27 @@ pub(super) struct ReadPage<'page> {
     pub(super) site: SiteKey,
     pub(super) page: &'page Page<'page>,
     pub(super) document: &'page Document<'page>,
+}
+
+/// A page that is not there.
+pub(super) enum Lost {
+    Told(Failure),
+    /// One of very many lines without a page, of which the first were told.
+    Counted,
+}
+
+/// So many lines of JSON lines that are no pages are told one by one.
+const LINES_TOLD: usize = 10;
+
+impl Lost {
+    /// Counts it, and tells of it unless enough was told.
+    pub(super) fn count(&self, tally: &mut Tally, printer: &mut Printer) {
+        tally.failed += 1;
+        match self {
+            Self::Told(failure) => printer.error(failure),
+            Self::Counted => tally.untold += 1,
+        }
+    }
 }
 
 impl Collection {
@@ -61,7 +83,7 @@ impl Collection {
     pub(super) fn each<T: Send>(
         &self,
         work: impl Fn(&ReadPage<'_>) -> T + Sync,
-        take: impl FnMut(Result<T, Failure>) -> Result<(), Stop>,
+        take: impl FnMut(Result<T, Lost>) -> Result<(), Stop>,
     ) -> Result<Skipped, Stop> {
         self.each_from(0, work, take)
     }
@@ -71,11 +93,21 @@ impl Collection {
         &self,
         first: usize,
         work: impl Fn(&ReadPage<'_>) -> T + Sync,
-        take: impl FnMut(Result<T, Failure>) -> Result<(), Stop>,
+        take: impl FnMut(Result<T, Lost>) -> Result<(), Stop>,
     ) -> Result<Skipped, Stop> {
         let mut records = self.sources.records(self.options.limits.max_bytes);
-        let mut items = records.by_ref().enumerate().skip(first);
-        map_in_order(&mut items, self.threads, |(number, item)| self.work_on(number, item, &work), take)?;
+        // Counted here, where items are still one after another, so that threads do not change what is told.
+        let mut lines = 0;
+        let items = records.by_ref().map(|item| {
+            lines += usize::from(matches!(item, Err(CorpusError::NoPage { .. } | CorpusError::BadLine { .. })));
+            (item, lines > LINES_TOLD)
+        });
+        let mut items = items.enumerate().skip(first);
+        let work_on = |(number, (item, is_enough)): (usize, (Result<Record, CorpusError>, bool))| match item {
+            Err(CorpusError::NoPage { .. } | CorpusError::BadLine { .. }) if is_enough => Err(Lost::Counted),
+            item => self.work_on(number, item, &work).map_err(Lost::Told),
+        };
+        map_in_order(&mut items, self.threads, work_on, take)?;
         Ok(records.skipped().clone())
     }
 

@@ -26,7 +26,8 @@ impl Progress {
     pub(super) fn tell(&mut self, tally: &Tally, printer: &mut Printer) {
         if self.told.elapsed() >= PAUSE {
             self.told = Instant::now();
-            printer.progress(&format!("{}: {}, {}", self.doing, tally.pages(), tally.speed(self.start.elapsed())));
+            let (pages, failed, speed) = (tally.pages(), tally.failures(), tally.speed(self.start.elapsed()));
+            printer.progress(&format!("{}: {pages}{failed}, {speed}", self.doing));
         }
     }
 }

@@ -74,12 +74,8 @@ pub(super) fn observe(
                 let unseen = || TemplateObserver::new(LearnOptions::default());
                 observers.entry(site).or_insert_with(unseen).add(observation);
             }
-            Err(failure) => {
-                tally.failed += 1;
-                if failures == Failures::Told {
-                    printer.error(&failure);
-                }
-            }
+            Err(lost) if failures == Failures::Told => lost.count(&mut tally, printer),
+            Err(_) => tally.failed += 1,
         }
         progress.tell(&tally, printer);
         Ok(())

@@ -9,7 +9,11 @@ use super::tally::Tally;
 use crate::exit::ExitCode;
 use crate::failure::Failure;
 use crate::printer::Printer;
-use crate::words::count;
+use crate::words::{count, grouped};
+
+/// What folders and archives are searched for.
+const SEARCHED_FOR: &str = "folders are searched for `.html`, `.htm`, `.xhtml`, `.xht`, `.shtml`, `.shtm`, `.warc`, `.wacz` \
+                            (also with `.gz`, `.zst`) and what begins like a page";
 
 /// So many sites are named one by one.
 const NAMED: usize = 10;
@@ -39,6 +43,9 @@ pub(super) fn few(small: &[(&SiteKey, usize)], printer: &mut Printer) {
 
 /// The exit code; if there was nothing to read at all, the reason is told.
 pub(super) fn exit_code(tally: &Tally, collection: &Collection, skipped: &Skipped, printer: &mut Printer) -> ExitCode {
+    if tally.untold > 0 {
+        printer.remark(&format!("{} more of these lines hold no page", grouped(tally.untold)));
+    }
     let failed = tally.failed + collection.unopened;
     if tally.pages + failed > 0 {
         return ExitCode::of_pages(failed, tally.pages + failed);
@@ -46,8 +53,12 @@ pub(super) fn exit_code(tally: &Tally, collection: &Collection, skipped: &Skippe
     let reasons: Vec<String> = skipped.iter().map(|(reason, times)| format!("{times} {reason}")).collect();
     printer.error(&Failure {
         message: "there is no page in what was given".to_owned(),
-        causes: if reasons.is_empty() { Vec::new() } else { vec![format!("passed over: {}", reasons.join(", "))] },
-        hint: Some("files that are named one by one are always taken for pages".to_owned()),
+        causes: vec![if reasons.is_empty() {
+            "it is empty".to_owned()
+        } else {
+            format!("passed over: {}", reasons.join(", "))
+        }],
+        hint: Some(format!("{SEARCHED_FOR}; files that are named one by one are always taken for pages")),
     });
     ExitCode::AllFailed
 }

@@ -10,7 +10,7 @@ use unframe::label::{Label, Labels};
 use unframe::segment::Blocks;
 
 use super::collection::ReadPage;
-use crate::words::{count, damage_kind};
+use crate::words::{count, damage_kind, grouped};
 
 /// Counts over pages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,6 +20,10 @@ pub(super) struct Tally {
     pub(super) bytes: usize,
     pub(super) content_letters: u64,
     pub(super) framing_letters: u64,
+    /// Pages for whose site there was no template.
+    pub(super) without_template: usize,
+    /// Failures that are counted, but not told, because they are like many before them.
+    pub(super) untold: usize,
     /// Pages with each kind of damage.
     damage: BTreeMap<Cow<'static, str>, usize>,
     /// Pages and bytes of a run that was interrupted, which do not tell how fast this one is.
@@ -59,15 +63,21 @@ impl Tally {
         self.bytes += other.bytes;
         self.content_letters += other.content_letters;
         self.framing_letters += other.framing_letters;
+        self.without_template += other.without_template;
+        self.untold += other.untold;
         for (kind, pages) in &other.damage {
             *self.damage.entry(kind.clone()).or_default() += pages;
         }
     }
 
-    /// `15 pages, 1 failed`.
+    /// `15 pages`.
     pub(super) fn pages(&self) -> String {
-        let failed = if self.failed == 0 { String::new() } else { format!(", {} failed", self.failed) };
-        format!("{}{failed}", count(self.pages, "page"))
+        count(self.pages, "page")
+    }
+
+    /// `, 1 failed`; empty if none did.
+    pub(super) fn failures(&self) -> String {
+        if self.failed == 0 { String::new() } else { format!(", {} failed", grouped(self.failed)) }
     }
 
     /// `; damaged: 2 wrong-declaration, 1 bytes-cut`; empty if nothing was.
@@ -113,7 +123,7 @@ mod tests {
             damage: [("bytes-cut".into(), 1)].into(),
             ..Tally::default()
         });
-        assert_eq!(tally.pages(), "15 pages, 1 failed");
+        assert_eq!(tally.pages() + &tally.failures(), "15 pages, 1 failed");
         assert_eq!(tally.shares(), "content 75.0 % of letters, framing 25.0 %");
         assert_eq!(tally.damage(), "; damaged: 1 bytes-cut");
         assert_eq!(tally.speed(Duration::from_millis(500)), "30 pages/s, 3.0 MB/s");

@@ -48,7 +48,7 @@ fn check(outcome: &Outcome, error: &str, lost: &str) {
     assert_eq!(outcome.code, Some(1), "{outcome:?}");
     assert_eq!(outcome.stderr.lines().filter(|line| line.starts_with("error: ")).count(), 1, "{}", outcome.stderr);
     assert!(outcome.stderr.contains(error), "{}", outcome.stderr);
-    assert!(outcome.stderr.contains("done: 5 pages, 1 failed of 1 site; "), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("done: 5 pages of 1 site, 1 failed; "), "{}", outcome.stderr);
     let texts: Vec<String> =
         objects(&outcome.stdout).iter().map(|page| page["text"].as_str().unwrap().to_owned()).collect();
     let expected = WORDS.iter().filter(|word| **word != lost);
@@ -108,7 +108,7 @@ fn a_link_that_leads_nowhere() {
     let outcome = folder.run(&["extract", "site"]);
     assert_eq!((outcome.code, objects(&outcome.stdout).len()), (Some(1), 5), "{outcome:?}");
     assert!(outcome.stderr.starts_with("error: cannot read `site/gone.html`\n  cause: "), "{}", outcome.stderr);
-    assert!(outcome.stderr.contains("done: 5 pages, 1 failed of 1 site; "), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("done: 5 pages of 1 site, 1 failed; "), "{}", outcome.stderr);
 }
 
 #[cfg(unix)]
@@ -126,5 +126,5 @@ fn a_file_that_must_not_be_read() {
     let outcome = folder.run(&["extract", "site"]);
     assert_eq!((outcome.code, objects(&outcome.stdout).len()), (Some(1), 4), "{outcome:?}");
     assert!(outcome.stderr.starts_with("error: cannot read `site/hail.html`\n  cause: "), "{}", outcome.stderr);
-    assert!(outcome.stderr.contains("done: 4 pages, 1 failed of 1 site; "), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("done: 4 pages of 1 site, 1 failed; "), "{}", outcome.stderr);
 }

@@ -52,6 +52,12 @@ fn a_wrong_command_line_has_its_own_exit_code() {
 fn who_names_no_page_is_told_how_to_pipe_one() {
     let outcome = Folder::new().run(&["text"]);
     assert!(outcome.stderr.ends_with("hint: `-` reads standard input\n"), "{}", outcome.stderr);
+    let outcome = Folder::new().run(&["learn", "site"]);
+    assert!(
+        outcome.stderr.contains("--output <FILE|DIR>") && !outcome.stderr.contains("hint: `-`"),
+        "{}",
+        outcome.stderr
+    );
 }
 
 #[test]

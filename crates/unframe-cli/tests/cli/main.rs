@@ -2,8 +2,10 @@
 //!
 //! - [`reading`]: pages from files and pipes, good, bad and hostile.
 //! - [`writing`]: where the output goes, and what happens when it cannot go there.
+//! - [`places`]: where outputs may go, and where not.
 //! - [`extract`]: the framing taken off the pages of a site.
 //! - [`formats`]: its outputs for programs, and where they go.
+//! - [`advice`]: what is told about runs that are not as they were meant.
 //! - [`method`]: by what framing is told from content.
 //! - [`damage`]: sources that are damaged.
 //! - [`resume`]: runs that are interrupted, and the same command once more.
@@ -11,6 +13,7 @@
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
+mod advice;
 mod command;
 mod damage;
 mod examples;
@@ -19,6 +22,7 @@ mod formats;
 mod inspect;
 mod interface;
 mod method;
+mod places;
 mod reading;
 mod resume;
 mod template;

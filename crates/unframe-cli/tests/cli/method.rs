@@ -64,6 +64,7 @@ fn every_parameter_of_the_method_of_2005_counts() {
     let strict = ["--min-nav-share", "1", "--lower-nav-shares", "1,1"];
     assert_eq!(pages(&[&strict[..], &["--min-cluster-pages", "6"]].concat()), 0);
     assert_eq!(pages(&["--min-nav-share", "50%", "--min-cluster-pages", "6"]), 6);
+    assert_eq!(pages(&["--min-nav-share", "50%", "--lower-nav-shares", "50%,50%", "--min-cluster-pages", "6"]), 6);
     let lowered = ["--min-nav-share", "1", "--lower-nav-shares", "1,0.5", "--min-cluster-pages", "6"];
     assert_eq!(pages(&lowered), 6);
 }
@@ -100,6 +101,13 @@ fn what_is_for_another_method_is_refused() {
             &["--method", "site-2005", "--once", "framing.txt"],
             "error: `--method site-2005` learns no template: it cannot tell `--once` what a site repeats\n",
         ),
+        (
+            &["--method", "site-2005", "--lower-nav-shares", "0.4,0.6"],
+            "error: the shares must not rise from `--min-nav-share` over the first to the second of `--lower-nav-shares`\n\n\
+             Usage: unframe extract ",
+        ),
+        (&["--method", "site-2005", "--lower-nav-shares", "0.9,0.6"], "error: the shares must not rise"),
+        (&["--parallel", "0"], "error: invalid value '0' for '--parallel <N>': a number of threads, one at least\n"),
         (
             &["--method", "site-2005", "--min-nav-share", "80"],
             "error: invalid value '80' for '--min-nav-share <SHARE>'",

@@ -5,6 +5,7 @@
 
 mod chain;
 mod form;
+mod overlap;
 mod page;
 mod walk;
 
@@ -14,6 +15,7 @@ use std::path::{Path, PathBuf};
 
 pub use chain::Sources;
 use form::{Contents, Form};
+pub use overlap::{Written, would_read};
 use page::OnePage;
 use walk::FolderRecords;
 

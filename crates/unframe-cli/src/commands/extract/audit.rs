@@ -33,7 +33,10 @@ impl Audit {
             return lines;
         }
         for (block, verdict) in blocks.iter().zip(labels.iter()) {
-            if verdict.label == Label::Framing {
+            // A block of nothing but a picture or a blank says nothing.
+            let text =
+                if verdict.label == Label::Framing { text(&read.document.tree, blocks, block) } else { String::new() };
+            if !text.is_empty() {
                 let range = read.page.source_range(verdict.span);
                 let left_out = LeftOut {
                     id: &read.record.id,
@@ -41,7 +44,7 @@ impl Audit {
                     end: range.end,
                     reason: verdict.reason.name(),
                     support: verdict.support.as_f64(),
-                    text: text(&read.document.tree, blocks, block),
+                    text,
                 };
                 lines.push_str(&serde_json::to_string(&left_out).expect("strings and numbers are JSON"));
                 lines.push('\n');

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use unframe::render::Sequence;
-use unframe_corpus::OutputFolder;
+use unframe_corpus::{OutputFolder, Written};
 
 use super::assembly::{self, Assembly};
 use super::extraction::Extraction;
@@ -50,8 +50,10 @@ impl Destination {
         if format == ExtractFormat::Jsonl {
             return match &arguments.output {
                 Some(path) if is_folder(path) => Err(Stop::Output(Failure {
-                    message: format!("cannot write JSON lines to `{}`: it is a folder", path.display()),
-                    causes: Vec::new(),
+                    message: format!("cannot write JSON lines to `{}`: they are one file", path.display()),
+                    causes: vec![
+                        if path.is_dir() { "it is a folder" } else { "a name that ends in `/` is a folder" }.to_owned(),
+                    ],
                     hint: Some("name a file with the extension `.jsonl`, or choose `--format json`".to_owned()),
                 })),
                 Some(path) => Self::file(path, Names::None, Assembly::default()),
@@ -65,24 +67,16 @@ impl Destination {
                 None => Self::Pages { are_several: are_several() },
             });
         };
-        if !is_folder(path) && format_of_name(path).is_some() {
+        if written(path, format) == Written::File {
             return match Assembly::of(format, are_several) {
                 Some(assembly) => Self::file(path, Names::None, assembly),
                 None => Self::file(path, if are_several() { Names::First } else { Names::None }, Assembly::default()),
             };
         }
         let sources = &arguments.collection.sources;
-        let is_source = |source: &&PathBuf| {
-            fs_err::canonicalize(source).is_ok_and(|source| fs_err::canonicalize(path).is_ok_and(|path| path == source))
-        };
-        if let Some(source) = sources.iter().find(is_source) {
-            return Err(Stop::Output(Failure {
-                message: format!("will not write into the source `{}`", source.display()),
-                causes: Vec::new(),
-                hint: Some("choose another folder with `--output`".to_owned()),
-            }));
-        }
-        let folder = OutputFolder::create(path, sources).map_err(|error| Stop::Output(Failure::from(&error)))?;
+        // The other outputs may lie in the folder: pages are not written over them.
+        let kept: Vec<PathBuf> = sources.iter().chain(&arguments.audit).chain(&arguments.once).cloned().collect();
+        let folder = OutputFolder::create(path, &kept).map_err(|error| Stop::Output(Failure::from(&error)))?;
         let (extension, around) = (extension(format), assembly::of_one(format).unwrap_or_default());
         Ok(Self::Folder { folder, files: Files { extension, around, layout: Layout::of(arguments) } })
     }
@@ -108,7 +102,7 @@ impl Destination {
                 file.go_on_behind(checkpoint.output).map(|()| true)
             }
             Self::Folder { folder, files } => folder
-                .take_again(checkpoint.pages.iter().map(|id| files.layout.name(id)), files.extension)
+                .take_again(checkpoint.pages.iter().map(|name| files.layout.name(name)), files.extension)
                 .map_err(|error| Stop::Output(Failure::from(&error))),
             Self::Lines | Self::Pages { .. } | Self::Document(_) => Ok(false),
         }
@@ -164,7 +158,7 @@ impl Destination {
             Self::Lines => printer.line(&String::from_utf8_lossy(output))?,
             Self::Pages { are_several } => {
                 if *are_several {
-                    printer.page_name(&extraction.id)?;
+                    printer.page_name(&extraction.shown_name)?;
                 }
                 printer.page_in_bytes(output)?;
             }
@@ -176,7 +170,7 @@ impl Destination {
                 file.write(assembly.before_next().as_bytes())?;
                 let gap = if *names == Names::Next { "\n" } else { "" };
                 if *names != Names::None {
-                    file.write(format!("{gap}==> {} <==\n", sanitize::on_one_line(&extraction.id)).as_bytes())?;
+                    file.write(format!("{gap}==> {} <==\n", sanitize::on_one_line(&extraction.shown_name)).as_bytes())?;
                     *names = Names::Next;
                 }
                 file.write(output)?;
@@ -185,7 +179,7 @@ impl Destination {
                 }
             }
             Self::Folder { folder, files } => {
-                let name = files.layout.name(&extraction.id);
+                let name = files.layout.name(&extraction.file_name);
                 let whole = [files.around.opening.as_bytes(), output, files.around.closing.as_bytes()].concat();
                 let written = folder.write(name, files.extension, &whole);
                 written.map_err(|error| Stop::Output(Failure::from(&error)))?;
@@ -232,8 +226,8 @@ impl Layout {
     }
 
     /// Under which name a page is written.
-    fn name(self, id: &str) -> &Path {
-        let path = Path::new(id);
+    fn name(self, file_name: &str) -> &Path {
+        let path = Path::new(file_name);
         match self {
             Self::KeepFolders => path,
             Self::Flat => path.file_name().map_or(path, Path::new),
@@ -281,6 +275,12 @@ fn extension(format: ExtractFormat) -> &'static str {
         ExtractFormat::Csv => "csv",
         ExtractFormat::Xml | ExtractFormat::Tei => "xml",
     }
+}
+
+/// What is written to a path in a format: JSON lines are always a file.
+pub(super) fn written(path: &Path, format: ExtractFormat) -> Written {
+    let is_file = !is_folder(path) && (format == ExtractFormat::Jsonl || format_of_name(path).is_some());
+    if is_file { Written::File } else { Written::Folder }
 }
 
 /// Whether a path stands for a folder: it is one, or is written like one.

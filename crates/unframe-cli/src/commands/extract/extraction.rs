@@ -13,7 +13,12 @@ use crate::words;
 
 /// A page with its framing taken off.
 pub(super) struct Extraction {
-    pub(super) id: String,
+    /// What it is called beside other pages.
+    pub(super) shown_name: String,
+    /// What its file is called.
+    pub(super) file_name: String,
+    /// What is strange about it.
+    pub(super) note: Option<&'static str>,
     /// In the format that was asked for; but for HTML, UTF-8.
     pub(super) output: Vec<u8>,
     /// What was left out, in lines; empty if nobody asks.
@@ -27,7 +32,8 @@ impl Extraction {
         let blocks = Blocks::of(tree);
         let judged = method.judge(read, &blocks);
         let labels = &judged.labels;
-        let tally = Tally::of_judged_page(read, &blocks, labels);
+        let mut tally = Tally::of_judged_page(read, &blocks, labels);
+        tally.without_template = usize::from(!judged.has_template);
         let leave_out = framing_nodes(tree, &blocks, labels);
         let hidden = Hidden::as_split(&blocks);
         let root = tree.document();
@@ -57,7 +63,23 @@ impl Extraction {
             ExtractFormat::Html => render::without(read.page, tree, &leave_out),
             ExtractFormat::MarkedHtml => render::marked(read.page, read.document, &blocks, labels),
         };
-        Self { id: read.record.id.clone(), output, audit: audit.lines(read, &blocks, labels), tally }
+        Self {
+            shown_name: read.record.shown_name().to_owned(),
+            file_name: read.record.file_name().into_owned(),
+            note: note(read),
+            output,
+            audit: audit.lines(read, &blocks, labels),
+            tally,
+        }
+    }
+}
+
+/// Whether somebody should look at what was given.
+fn note(read: &ReadPage<'_>) -> Option<&'static str> {
+    if read.record.body.is_empty() {
+        Some("is empty")
+    } else {
+        words::is_binary(read.page.text()).then_some("does not look like a page")
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::UNIX_EPOCH;
 use crate::args::{ExtractArguments, ExtractFormat, Method};
 
 /// Changes when a journal of an earlier version could be misunderstood.
-const JOURNAL_VERSION: u32 = 1;
+const JOURNAL_VERSION: u32 = 2;
 
 /// All that the outputs of a run depend on, in words: version, options, sources with their sizes and times. `None` if a
 /// source can be read only once, as a pipe: then there is nothing to go on with.

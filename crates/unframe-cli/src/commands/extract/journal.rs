@@ -44,7 +44,7 @@ pub(super) struct Checkpoint {
     /// Bytes of the audit.
     pub(super) audit: u64,
     pub(super) tally: Tally,
-    /// The pages that got a file of their own, since the checkpoint before.
+    /// What the files of pages are called that got one of their own, since the checkpoint before.
     pub(super) pages: Vec<String>,
 }
 

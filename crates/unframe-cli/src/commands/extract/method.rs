@@ -2,6 +2,7 @@
 
 use unframe::label::Labels;
 use unframe::segment::Blocks;
+use unframe_corpus::SiteKey;
 
 use super::chains::SiteChains;
 use super::outputs::Outputs;
@@ -10,8 +11,10 @@ use crate::args::{self, ExtractArguments};
 use crate::commands::collection::{Collection, ReadPage};
 use crate::commands::sites::{self, Failures, Sites, Words};
 use crate::commands::summary;
+use crate::commands::tally::Tally;
 use crate::failure::Stop;
 use crate::printer::Printer;
+use crate::template_file::Saved;
 
 /// What a first pass over the pages gave, or what was saved by an earlier one.
 pub(super) enum Method {
@@ -28,9 +31,19 @@ pub(super) struct Judged<'run> {
     pub(super) template_id: Option<&'run str>,
     /// How many pages of its site it was compared with.
     pub(super) pages_compared: u32,
+    /// Whether there was a template, or something like it, for its site.
+    pub(super) has_template: bool,
 }
 
 impl Method {
+    /// Templates that were saved. Those that cannot judge are told, as if they were learned now.
+    pub(super) fn of_saved(saved: Saved, printer: &mut Printer) -> Self {
+        let templates = Templates::saved(saved);
+        let sites: Vec<_> = templates.sites().iter().map(|site| (SiteKey::named(site.name), site.known)).collect();
+        summary::few_pages(sites.iter().map(|(site, known)| (site, &known.template)), printer);
+        Self::Site(templates)
+    }
+
     /// What was learned, in this run or before it was interrupted.
     pub(super) fn of_sites(sites: Sites, printer: &mut Printer) -> Self {
         summary::few_pages(&sites, printer);
@@ -60,10 +73,10 @@ impl Method {
     pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
         match self {
             Self::Site(templates) => {
-                let known = templates.of(&read.site);
+                let (known, has_template) = templates.of(&read.site);
                 let labels = known.template.judge(read.document, blocks);
                 let (template_id, pages_compared) = (known.id.as_deref(), known.template.pages_compared());
-                Judged { labels, template_id, pages_compared }
+                Judged { labels, template_id, pages_compared, has_template }
             }
             Self::Site2005(chains) => chains.judge(read, blocks),
         }
@@ -77,10 +90,17 @@ impl Method {
         }
     }
 
+    /// Tells when it does not seem to fit the pages.
+    pub(super) fn tell(&self, tally: &Tally, printer: &mut Printer) {
+        if let Self::Site(templates) = self {
+            templates.tell(tally, printer);
+        }
+    }
+
     /// What to say in the summary: `of 3 sites`.
-    pub(super) fn said(&self) -> String {
+    pub(super) fn said(&self, tally: &Tally) -> String {
         match self {
-            Self::Site(templates) => templates.said(),
+            Self::Site(templates) => templates.said(tally),
             Self::Site2005(chains) => chains.said(),
         }
     }

@@ -6,6 +6,7 @@
 
 mod assembly;
 mod audit;
+mod audit_output;
 mod chains;
 mod destination;
 mod extraction;
@@ -21,7 +22,6 @@ use std::time::Instant;
 use extraction::Extraction;
 use method::Method;
 use outputs::Outputs;
-use templates::Templates;
 
 use super::collection::{Collection, ReadPage};
 use super::progress::Progress;
@@ -46,13 +46,14 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     // Before any work, because of what the user would wait for in vain.
     let (mut outputs, done) = Outputs::open(arguments, format, &collection, printer)?;
     let method = match (saved, done.sites) {
-        (Some(saved), _) => Method::Site(Templates::saved(saved)),
+        (Some(saved), _) => Method::of_saved(saved, printer),
         (None, Some(sites)) => Method::of_sites(sites, printer),
         (None, None) => Method::learn(arguments, &collection, &mut outputs, printer)?,
     };
 
     let (mut tally, mut items) = (done.tally, done.items);
     let mut progress = Progress::start("extracting");
+    let mut strange = Strange::default();
     let audit = outputs.audit();
     let extract = |read: &ReadPage<'_>| Extraction::of(read, &method, format, audit);
     let skipped = collection.each_from(items, extract, |item| {
@@ -60,12 +61,10 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
         match item {
             Ok(extraction) => {
                 tally.add(&extraction.tally);
+                strange.tell(&extraction, printer);
                 outputs.write(extraction, printer)?;
             }
-            Err(failure) => {
-                tally.failed += 1;
-                printer.error(&failure);
-            }
+            Err(lost) => lost.count(&mut tally, printer),
         }
         progress.tell(&tally, printer);
         outputs.check(items, &tally)
@@ -73,13 +72,36 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     // If there was no page at all, what an earlier run left is worth more than an empty file.
     if tally.pages > 0 {
         outputs.finish(&method, printer)?;
-        let sites = method.said();
-        let (pages, shares, speed) = (tally.pages(), tally.shares(), tally.speed(start.elapsed()));
-        printer.summary(&format!("{pages} {sites}; {shares}; {speed}{}", tally.damage()));
+        method.tell(&tally, printer);
+        let (pages, sites, failed) = (tally.pages(), method.said(&tally), tally.failures());
+        let (shares, speed, damage) = (tally.shares(), tally.speed(start.elapsed()), tally.damage());
+        printer.summary(&format!("{pages} {sites}{failed}; {shares}; {speed}{damage}"));
     } else {
         outputs.give_up();
     }
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
+}
+
+/// Pages that do not look like pages: some are told, so that many do not bury what else is told.
+#[derive(Default)]
+struct Strange {
+    told: usize,
+}
+
+impl Strange {
+    const MOST: usize = 10;
+
+    fn tell(&mut self, extraction: &Extraction, printer: &mut Printer) {
+        let Some(note) = extraction.note else { return };
+        self.told += 1;
+        match self.told {
+            ..=Self::MOST => printer.note(&extraction.shown_name, note),
+            told if told == Self::MOST + 1 => {
+                printer.remark("others that do not look like pages are not told one by one");
+            }
+            _ => {}
+        }
+    }
 }
 
 /// What the name of the output says; otherwise one page, or a file for each, is for reading, many are for programs.

@@ -2,16 +2,18 @@
 
 use std::ffi::OsStr;
 use std::fmt::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use unframe::render::{JSON_ARRAY, JSON_OBJECT, Sequence};
 use unframe::template::FramingText;
-use unframe_corpus::OutputFolder;
+use unframe_corpus::{OutputFolder, Written};
 
 use super::templates::{Known, Site};
 use crate::failure::{Failure, Stop};
 use crate::output_file::OutputFile;
+use crate::output_place::is_dash;
+use crate::printer::Printer;
 use crate::sanitize;
 
 /// Where the framing goes.
@@ -20,16 +22,20 @@ pub(super) enum Once {
     Objects(OutputFile, Sequence),
     /// The texts of all sites one after another.
     Texts(OutputFile),
+    /// The same on standard output.
+    Stdout,
     /// A text for each site.
     Folder(OutputFolder),
 }
 
 impl Once {
     /// Opens it: a folder, or a file, in JSON or JSON lines if its extension says so.
-    pub(super) fn open(path: &Path) -> Result<Self, Stop> {
-        let is_new_folder = path.extension().is_none() && !path.exists();
-        if path.is_dir() || is_new_folder || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
-            let folder = OutputFolder::create(path, &[]).map_err(|error| Stop::Output(Failure::from(&error)))?;
+    pub(super) fn open(path: &Path, sources: &[PathBuf]) -> Result<Self, Stop> {
+        if is_dash(path) {
+            return Ok(Self::Stdout);
+        }
+        if Self::written(path) == Written::Folder {
+            let folder = OutputFolder::create(path, sources).map_err(|error| Stop::Output(Failure::from(&error)))?;
             return Ok(Self::Folder(folder));
         }
         let file = OutputFile::create(path)?;
@@ -41,8 +47,15 @@ impl Once {
         })
     }
 
+    /// What is written to a path.
+    pub(super) fn written(path: &Path) -> Written {
+        let is_new_folder = path.extension().is_none() && !path.exists();
+        let is_folder = path.is_dir() || is_new_folder || path.as_os_str().as_encoded_bytes().ends_with(b"/");
+        if is_folder { Written::Folder } else { Written::File }
+    }
+
     /// Writes the framing of all sites.
-    pub(super) fn write(self, sites: &[Site<'_>]) -> Result<(), Stop> {
+    pub(super) fn write(self, sites: &[Site<'_>], printer: &mut Printer) -> Result<(), Stop> {
         match self {
             Self::Objects(mut file, sequence) => {
                 let objects: Vec<String> = sites.iter().map(object).collect();
@@ -52,21 +65,33 @@ impl Once {
                 file.finish()
             }
             Self::Texts(mut file) => {
-                for (index, site) in sites.iter().enumerate() {
-                    if sites.len() > 1 {
-                        let (gap, name) = (if index == 0 { "" } else { "\n" }, sanitize::on_one_line(site.name));
-                        file.write(format!("{gap}==> {name} <==\n").as_bytes())?;
-                    }
-                    file.write(text(site.known).as_bytes())?;
-                }
+                file.write(texts(sites).as_bytes())?;
                 file.finish()
             }
+            Self::Stdout => Ok(printer.page(&texts(sites))?),
             Self::Folder(mut folder) => sites.iter().try_for_each(|site| {
                 let written = folder.write(&site.file, "txt", text(site.known).as_bytes());
-                written.map(drop).map_err(|error| Stop::Output(Failure::from(&error)))
+                let path = written.map_err(|error| Stop::Output(Failure::from(&error)))?;
+                if site.name.is_empty() {
+                    printer.remark(&format!("what the site repeats is in `{}`", path.display()));
+                }
+                Ok(())
             }),
         }
     }
+}
+
+/// The texts of all sites one after another.
+fn texts(sites: &[Site<'_>]) -> String {
+    let mut all = String::new();
+    for (index, site) in sites.iter().enumerate() {
+        if sites.len() > 1 {
+            let (gap, name) = (if index == 0 { "" } else { "\n" }, sanitize::on_one_line(site.name));
+            let _ = writeln!(all, "{gap}==> {name} <==");
+        }
+        all.push_str(&text(site.known));
+    }
+    all
 }
 
 /// A line for each text, with the share of the pages it stands on.

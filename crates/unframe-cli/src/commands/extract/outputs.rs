@@ -4,8 +4,11 @@
 //! the output, bytes of the audit. A run that writes to files or to a folder keeps them in a [`Journal`]; the same run
 //! started again cuts its outputs back to them and goes on. What comes out is what an uninterrupted run gives.
 
+use unframe_corpus::Written;
+
 use super::audit::Audit;
-use super::destination::Destination;
+use super::audit_output::AuditOutput;
+use super::destination::{self, Destination};
 use super::extraction::Extraction;
 use super::fingerprint::fingerprint;
 use super::journal::{Checkpoint, Journal, Past};
@@ -16,12 +19,12 @@ use crate::commands::collection::Collection;
 use crate::commands::sites::Sites;
 use crate::commands::tally::Tally;
 use crate::failure::{self, Failure, Stop};
-use crate::output_file::OutputFile;
+use crate::output_place::{self, Place, is_dash};
 use crate::printer::Printer;
 
 pub(super) struct Outputs {
     destination: Destination,
-    audit: Option<OutputFile>,
+    audit: Option<AuditOutput>,
     /// Written at the end, all of it.
     once: Option<Once>,
     /// None where a run cannot be resumed: pipes at either end, devices.
@@ -48,9 +51,10 @@ impl Outputs {
         collection: &Collection,
         printer: &mut Printer,
     ) -> Result<(Self, Done), Stop> {
+        check_places(arguments, format)?;
         let destination = Destination::open(arguments, format, collection)?;
-        let audit = arguments.audit.as_deref().map(OutputFile::open).transpose()?;
-        let once = arguments.once.as_deref().map(Once::open).transpose()?;
+        let audit = arguments.audit.as_deref().map(AuditOutput::open).transpose()?;
+        let once = arguments.once.as_deref().map(|path| Once::open(path, &arguments.collection.sources)).transpose()?;
         let mut outputs = Self { destination, audit, once, journal: None, pages: Vec::new() };
         let Past { sites, checkpoint } = outputs.open_journal(arguments, format, printer)?;
         if checkpoint.is_none() {
@@ -74,7 +78,7 @@ impl Outputs {
         format: ExtractFormat,
         printer: &mut Printer,
     ) -> Result<Past, Stop> {
-        let is_audit_kept = self.audit.as_ref().is_none_or(|audit| audit.beside("journal").is_some());
+        let is_audit_kept = self.audit.as_ref().is_none_or(AuditOutput::is_kept);
         let place = self.destination.journal().filter(|_| is_audit_kept);
         let (Some(path), Some(run)) = (place, fingerprint(arguments, format)) else { return Ok(Past::default()) };
         let failed = |cause| {
@@ -117,11 +121,11 @@ impl Outputs {
     pub(super) fn write(&mut self, extraction: Extraction, printer: &mut Printer) -> Result<(), Stop> {
         let written = self.destination.write(&extraction, printer);
         let written = written.and_then(|()| match &mut self.audit {
-            Some(audit) => audit.write(extraction.audit.as_bytes()),
+            Some(audit) => audit.write(&extraction.audit, printer),
             None => Ok(()),
         });
         if self.journal.is_some() && self.destination.has_file_for_each() {
-            self.pages.push(extraction.id);
+            self.pages.push(extraction.file_name);
         }
         written.map_err(|stop| self.with_hint(stop))
     }
@@ -133,7 +137,7 @@ impl Outputs {
             let checkpoint = Checkpoint {
                 items,
                 output: self.destination.length(),
-                audit: self.audit.as_ref().map_or(0, OutputFile::length),
+                audit: self.audit.as_ref().map_or(0, AuditOutput::length),
                 tally: tally.clone(),
                 pages: std::mem::take(&mut self.pages),
             };
@@ -141,7 +145,7 @@ impl Outputs {
                 journal.add_checkpoint(&checkpoint);
                 if journal.is_of_use() {
                     self.destination.keep();
-                    self.audit.iter_mut().for_each(OutputFile::keep);
+                    self.audit.iter_mut().for_each(AuditOutput::keep);
                 }
             }
         }
@@ -150,7 +154,7 @@ impl Outputs {
 
     fn flush(&mut self) -> Result<(), Stop> {
         let flushed = self.destination.flush();
-        let flushed = flushed.and_then(|()| self.audit.as_mut().map_or(Ok(()), OutputFile::flush));
+        let flushed = flushed.and_then(|()| self.audit.as_mut().map_or(Ok(()), AuditOutput::flush));
         flushed.map_err(|stop| self.with_hint(stop))
     }
 
@@ -169,11 +173,11 @@ impl Outputs {
     pub(super) fn finish(mut self, method: &Method, printer: &mut Printer) -> Result<(), Stop> {
         // All, before the output appears: if there is no room for one of them, another run can still go on.
         let closed = self.destination.close(printer);
-        let closed = closed.and_then(|()| self.once.take().map_or(Ok(()), |once| once.write(&method.sites())));
+        let closed = closed.and_then(|()| self.once.take().map_or(Ok(()), |once| once.write(&method.sites(), printer)));
         closed.map_err(|stop| self.with_hint(stop))?;
         self.flush()?;
         self.destination.finish()?;
-        self.audit.map_or(Ok(()), OutputFile::finish)?;
+        self.audit.map_or(Ok(()), AuditOutput::finish)?;
         if let Some(journal) = self.journal {
             journal.finish();
         }
@@ -190,4 +194,18 @@ impl Outputs {
             journal.finish();
         }
     }
+}
+
+/// Whether all outputs have places of their own, where nothing is that this run reads.
+fn check_places(arguments: &ExtractArguments, format: ExtractFormat) -> Result<(), Stop> {
+    let output = arguments.output.as_deref().map(|path| (path, "-o", destination::written(path, format)));
+    let audit = arguments.audit.as_deref().map(|path| (path, "--audit", Written::File));
+    let once = arguments.once.as_deref().map(|path| (path, "--once", Once::written(path)));
+    let named = [output, audit, once].into_iter().flatten().filter(|(path, ..)| !is_dash(path));
+    let places: Vec<Place<'_>> = named.map(|(path, option, written)| Place { option, path, written }).collect();
+    for place in &places {
+        output_place::keep_off_sources(*place, &arguments.collection.sources)?;
+        output_place::keep_off_templates(*place, arguments.template.as_slice())?;
+    }
+    output_place::keep_apart(&places)
 }

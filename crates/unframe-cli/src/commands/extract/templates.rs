@@ -8,6 +8,8 @@ use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
 use unframe_corpus::SiteKey;
 
 use crate::commands::sites::Sites;
+use crate::commands::tally::Tally;
+use crate::printer::Printer;
 use crate::template_file::{self, Saved};
 use crate::words;
 
@@ -63,14 +65,14 @@ impl Templates {
         Self { origin, unknown: Known::of(TemplateObserver::new(LearnOptions::default()).finish()) }
     }
 
-    /// The template of a site.
-    pub(super) fn of(&self, site: &SiteKey) -> &Known {
+    /// The template of a site, and whether there is one: without, all is content.
+    pub(super) fn of(&self, site: &SiteKey) -> (&Known, bool) {
         let known = match &self.origin {
             Origin::File(known) => Some(known.as_ref()),
             Origin::Folder(files) => files.get(&template_file::name(site)),
             Origin::Learned(sites) => sites.get(site),
         };
-        known.unwrap_or(&self.unknown)
+        (known.unwrap_or(&self.unknown), known.is_some())
     }
 
     /// All of them, in the order of their names. Of templates in a folder only the names of their files are known.
@@ -85,11 +87,45 @@ impl Templates {
         }
     }
 
+    /// Tells how many pages found no template, and when nothing was found by those that were given.
+    pub(super) fn tell(&self, tally: &Tally, printer: &mut Printer) {
+        let can_judge = |files: &BTreeMap<PathBuf, Known>| files.values().any(|known| known.template.can_judge());
+        let (given, can_judge) = match &self.origin {
+            Origin::File(known) => ("the given template", known.template.can_judge()),
+            Origin::Folder(files) => ("the given templates", can_judge(files)),
+            // Where nothing repeats there is nothing to doubt.
+            Origin::Learned(_) => return,
+        };
+        if tally.without_template > 0 {
+            let (without, pages) = (words::grouped(tally.without_template), words::count(tally.pages, "page"));
+            let is = if tally.without_template == 1 { "is" } else { "are" };
+            printer.advise(
+                &format!("{without} of {pages} found no template and {is} kept whole"),
+                "templates are found by the names of sites; `--site-by folder` takes the folders of pages for sites",
+            );
+        }
+        let has_judged = tally.pages > tally.without_template && tally.content_letters > 0;
+        if has_judged && can_judge && tally.framing_letters == 0 {
+            let pages = words::count(tally.pages - tally.without_template, "page");
+            printer.advise(
+                &format!("{given} found no framing on {pages}"),
+                "it does not seem to be a template of this site; `unframe template show` tells what it holds",
+            );
+        }
+    }
+
     /// What to say about them in the summary: `of 3 sites`.
-    pub(super) fn said(&self) -> String {
+    pub(super) fn said(&self, tally: &Tally) -> String {
         match &self.origin {
             Origin::File(_) => "judged by the given template".to_owned(),
-            Origin::Folder(files) => format!("judged by {} templates", words::grouped(files.len())),
+            Origin::Folder(files) => {
+                let templates = words::count(files.len(), "template");
+                match tally.without_template {
+                    0 => format!("judged by {templates}"),
+                    without if without == tally.pages => format!("judged by none of {templates}"),
+                    without => format!("judged by {templates}, {} by none", words::count(without, "page")),
+                }
+            }
             Origin::Learned(sites) => format!("of {}", words::count(sites.len(), "site")),
         }
     }

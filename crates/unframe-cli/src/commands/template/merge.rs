@@ -4,17 +4,22 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use unframe::template::SavedTemplate;
+use unframe_corpus::Written;
 
 use super::{create_folder, merge_into};
 use crate::args::MergeArguments;
 use crate::exit::ExitCode;
 use crate::failure::{Failure, Stop};
+use crate::output_place::{self, Place};
 use crate::printer::Printer;
 use crate::template_file;
 use crate::words::count;
 
 pub(super) fn run(arguments: &MergeArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
     let (folders, files): (Vec<&PathBuf>, Vec<&PathBuf>) = arguments.templates.iter().partition(|path| path.is_dir());
+    // In place it would count the same pages again each time: `update` is what adds to a template.
+    let written = if folders.is_empty() { Written::File } else { Written::Folder };
+    output_place::keep_off_merged(Place { option: "-o", path: &arguments.output, written }, &arguments.templates)?;
     match (&folders[..], &files[..]) {
         ([], files) => merge_files(files, &arguments.output, printer),
         (folders, []) => merge_folders(folders, &arguments.output, printer),
@@ -32,7 +37,7 @@ pub(super) fn run(arguments: &MergeArguments, printer: &mut Printer) -> Result<E
 fn merge_files(files: &[&PathBuf], output: &Path, printer: &mut Printer) -> Result<ExitCode, Stop> {
     match merged(files) {
         Ok(saved) => {
-            template_file::write(output, &saved.to_bytes())?;
+            template_file::write(output, &saved.to_bytes(), printer)?;
             let pages = usize::try_from(saved.template.pages_seen()).unwrap_or(usize::MAX);
             printer.summary(&format!("merged {}, {} in all", count(files.len(), "template"), count(pages, "page")));
             Ok(ExitCode::Success)
@@ -61,7 +66,7 @@ fn merge_folders(folders: &[&PathBuf], output: &Path, printer: &mut Printer) -> 
     for name in &names {
         let paths: Vec<PathBuf> = folders.iter().map(|folder| folder.join(name)).filter(|path| path.exists()).collect();
         match merged(&paths.iter().collect::<Vec<_>>()) {
-            Ok(saved) => template_file::write(&output.join(name), &saved.to_bytes())?,
+            Ok(saved) => template_file::write(&output.join(name), &saved.to_bytes(), printer)?,
             Err(failure) => {
                 failed += 1;
                 printer.error(&failure);

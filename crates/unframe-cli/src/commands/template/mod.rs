@@ -11,6 +11,7 @@ use unframe::template::TemplateObserver;
 use crate::args::{TemplateArguments, TemplateCommand};
 use crate::exit::ExitCode;
 use crate::failure::{self, Failure, Stop};
+use crate::output_place::is_dash;
 use crate::printer::Printer;
 
 pub(crate) fn run(arguments: &TemplateArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
@@ -37,6 +38,13 @@ fn merge_into(observer: &mut TemplateObserver, other: TemplateObserver, path: &P
 
 /// Makes the folder that templates are written to.
 fn create_folder(path: &Path) -> Result<(), Stop> {
+    if is_dash(path) {
+        return Err(Stop::Output(Failure {
+            message: "cannot write a folder of templates to standard output".to_owned(),
+            causes: Vec::new(),
+            hint: Some("name a folder with `-o`".to_owned()),
+        }));
+    }
     fs_err::create_dir_all(path).map_err(|error| {
         let message = format!("cannot create the folder `{}`", path.display());
         let hint = Some("choose another folder with `-o`".to_owned());

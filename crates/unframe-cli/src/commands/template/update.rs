@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use unframe::template::{SavedTemplate, TemplateObserver};
-use unframe_corpus::SiteKey;
+use unframe_corpus::{SiteKey, Written, real_path};
 
 use super::super::collection::Collection;
 use super::super::sites::{self, Failures, Observed, Words};
@@ -14,6 +14,7 @@ use super::{create_folder, merge_into};
 use crate::args::UpdateArguments;
 use crate::exit::ExitCode;
 use crate::failure::{self, Failure, Stop};
+use crate::output_place::{self, Place};
 use crate::printer::Printer;
 use crate::template_file;
 use crate::words::count;
@@ -29,6 +30,13 @@ enum Known {
 pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
     let start = Instant::now();
     let path = &arguments.template;
+    let output = arguments.output.as_deref().unwrap_or(path);
+    let written = if path.is_dir() { Written::Folder } else { Written::File };
+    // In place, a template may lie among the pages; it is not one of them.
+    if real_path(output) != real_path(path) {
+        let place = Place { option: "-o", path: output, written };
+        output_place::keep_off_sources(place, &arguments.collection.sources)?;
+    }
     // Before any work, because of what the user would wait for in vain.
     let known = if path.is_dir() {
         template_file::names(path).map(Known::Several)
@@ -49,7 +57,6 @@ pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<
         return Ok(code);
     }
     let all = observers.len();
-    let output = arguments.output.as_deref().unwrap_or(path);
     let failed = match known {
         Known::One(known) => update_file(known, observers, output, printer)?,
         Known::Several(names) => update_folder(path, &names, observers, output, printer)?,
@@ -57,8 +64,9 @@ pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<
     if failed == all {
         return Ok(ExitCode::AllFailed);
     }
-    let (pages, sites, damage) = (tally.pages(), count(all - failed, "template"), tally.damage());
-    printer.summary(&format!("{pages} added to {sites}; {}{damage}", tally.speed(start.elapsed())));
+    let (pages, sites, lost) = (tally.pages(), count(all - failed, "template"), tally.failures());
+    let (speed, damage) = (tally.speed(start.elapsed()), tally.damage());
+    printer.summary(&format!("{pages} added to {sites}{lost}; {speed}{damage}"));
     Ok(if failed > 0 { ExitCode::SomeFailed } else { code })
 }
 
@@ -85,7 +93,7 @@ fn update_file(
             return Ok(sites);
         }
     }
-    template_file::write(output, &SavedTemplate::from(observer).to_bytes())?;
+    template_file::write(output, &SavedTemplate::from(observer).to_bytes(), printer)?;
     Ok(0)
 }
 
@@ -104,7 +112,7 @@ fn update_folder(
         let name = template_file::name(&site);
         untouched.remove(&name);
         match updated(names.contains(&name).then(|| folder.join(&name)), seen) {
-            Ok(saved) => template_file::write(&output.join(&name), &saved.to_bytes())?,
+            Ok(saved) => template_file::write(&output.join(&name), &saved.to_bytes(), printer)?,
             Err(failure) => {
                 failed += 1;
                 printer.error(&failure);
@@ -117,7 +125,7 @@ fn update_folder(
                 let message = format!("cannot copy the template `{}`", folder.join(&name).display());
                 Stop::Output(Failure { message, causes: vec![failure::cause(&error)], hint: None })
             })?;
-            template_file::write(&output.join(&name), &bytes)?;
+            template_file::write(&output.join(&name), &bytes, printer)?;
         }
     }
     Ok(failed)
