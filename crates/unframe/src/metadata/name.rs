@@ -22,8 +22,8 @@ const BEFORE: &[&str] = &[
     "story by",
     "edited by",
     "article by",
-    "contributors",
-    "contributor",
+    "contributors:",
+    "contributor:",
     "thread starter",
     "recommended by",
     "interview by",
@@ -256,6 +256,8 @@ mod tests {
         check("Posted by Kari Nord on May 12, 2024", &["Kari Nord"]);
         check("Автор: Иван Петров", &["Иван Петров"]);
         check("Byron", &["Byron"]);
+        check("Contributors: Kari Nord", &["Kari Nord"]);
+        check("Contributors to the almanac", &["Contributors to the almanac"]);
     }
 
     #[test]
