@@ -21,6 +21,7 @@ mod authors;
 mod byline;
 mod calendar;
 mod date;
+mod fields;
 mod json;
 mod json_ld;
 mod language;
@@ -34,6 +35,7 @@ mod text;
 mod title;
 
 pub use date::{Date, Time};
+pub use fields::FIELDS;
 pub use origin::{Found, Origin};
 
 use crate::html::Document;
