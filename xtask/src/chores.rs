@@ -37,6 +37,13 @@ pub(crate) fn quality(arguments: &[String]) -> Result<()> {
     cargo::run(&[&run, &arguments[..]].concat())
 }
 
+/// Title, author and date beside gold. `arguments` go to it, such as `--rival FILE` or `--mistakes title`.
+pub(crate) fn metadata(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "metadata"];
+    cargo::run(&[&run, &arguments[..]].concat())
+}
+
 /// The command on generated sites. `arguments` choose sizes, such as `--pages 1000 --sites 100 --pages-2005 0`.
 pub(crate) fn scale(arguments: &[String]) -> Result<()> {
     cargo::run(&["build", "--locked", "--release", "--package", "unframe-cli"])?;

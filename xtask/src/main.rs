@@ -31,6 +31,11 @@ const CHORES: &[Chore] = &[
         about: "word F1, framing leak and content loss of each method, on gold-sites-dev",
         run: chores::quality,
     },
+    Chore {
+        name: "metadata",
+        about: "how much of title, author and date is found, on wcxb-dev",
+        run: chores::metadata,
+    },
     Chore { name: "scale", about: "time and memory of the command on very many pages", run: chores::scale },
     Chore { name: "tidy", about: "the rules of ARCHITECTURE.md that a machine can check", run: chores::tidy },
 ];

@@ -13,6 +13,18 @@ pub struct WebPage {
     pub id: String,
     /// Its source, already decoded.
     pub html: String,
+    /// Its address; some have none.
+    #[serde(default)]
+    pub url: Option<String>,
+    /// What people say its title is.
+    #[serde(default)]
+    pub title: Option<String>,
+    /// Who wrote it, if people could tell.
+    #[serde(default)]
+    pub author: Option<String>,
+    /// When it was published, `2024-05-12`, if people could tell.
+    #[serde(default)]
+    pub publish_date: Option<String>,
 }
 
 /// The folder of shared data: `UNFRAME_SHARED`, else `shared` beside the repository. `None` where there is none.

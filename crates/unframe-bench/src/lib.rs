@@ -7,6 +7,7 @@
 //! - [`difference`] says whether the two parsers agree on a page and why not, [`minimise()`] makes the page small,
 //!   [`differential`] does so for millions of pages;
 //! - [`laws`] are what holds of every page, whatever html5ever says; [`pathological`] are pages made to break them;
+//! - [`metadata`] measures what is found of title, author and date;
 //! - [`quality`] measures the methods on sites whose content is known;
 //! - [`rivals`] are the jobs of the benches;
 //! - [`scale`] runs the command on very many pages of [`generated_site`]s;
@@ -24,6 +25,7 @@ mod explanations;
 pub mod generated_site;
 pub mod html5ever_tree;
 pub mod laws;
+pub mod metadata;
 mod minimise;
 pub mod pathological;
 pub mod quality;

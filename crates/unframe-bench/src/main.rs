@@ -9,6 +9,8 @@
 //!   twice as long;
 //! - `unframe-bench quality [FOLDER|ARCHIVE]`: word F1, framing leak and content loss of each method, site by site, on
 //!   gold-sites-dev or another collection of the same shape;
+//! - `unframe-bench metadata [--rival FILE] [--mistakes title|author|date]`: title, author and date on wcxb-dev, beside what
+//!   another program gave (JSON lines with `id`, `title`, `author`, `date`); mistakes are shown of the first half only;
 //! - `unframe-bench scale --unframe COMMAND [--pages N] [--sites N] [--pages-2005 N]`: what very many pages cost;
 //!   `TMPDIR` needs room for the largest corpus, 5 GB for 20,000 sites;
 //! - `unframe-bench site-2005 --pages N`: the method of 2005 on a generated site, which `scale` measures;
@@ -32,6 +34,7 @@ use unframe::html::{ParseOptions, Scripting, parse};
 use unframe_bench::dat::{self, TreeCase};
 use unframe_bench::difference::Oracle;
 use unframe_bench::differential::Finding;
+use unframe_bench::metadata::{self, Answers};
 use unframe_bench::pathological::ATTACKS;
 use unframe_bench::quality::{self, Measured, gold};
 use unframe_bench::scale::{self, Scale};
@@ -59,6 +62,10 @@ fn main() -> ExitCode {
         Some("pathological") => time_attacks(arguments.get(1).map_or("", String::as_str)),
         Some("scaling") => look_for_slow_growth(number("--cases", 10_000), number("--seed", 0)),
         Some("quality") => measure_quality(arguments.get(1).map(PathBuf::from)),
+        Some("metadata") => {
+            let option = |name: &str| arguments.iter().skip_while(|argument| *argument != name).nth(1);
+            measure_metadata(option("--rival").map(PathBuf::from), option("--mistakes").map(String::as_str))
+        }
         Some("scale") => {
             let unframe = arguments.iter().skip_while(|argument| *argument != "--unframe").nth(1);
             let scale = Scale {
@@ -77,7 +84,7 @@ fn main() -> ExitCode {
         Some("expect") => write_expectations(&arguments[1..]),
         _ => {
             println!(
-                "usage: unframe-bench differential | pages | pathological | scaling | quality | scale | site-2005 | \
+                "usage: unframe-bench differential | pages | pathological | scaling | quality | metadata | scale | site-2005 | \
                  compare | expect"
             );
             false
@@ -211,6 +218,27 @@ fn measure_quality(sites: Option<PathBuf>) -> bool {
             false
         }
     }
+}
+
+fn measure_metadata(rival: Option<PathBuf>, mistakes: Option<&str>) -> bool {
+    let Some(pages) = corpus::wcxb_dev() else {
+        println!("{}", corpus::SKIPPED);
+        return true;
+    };
+    let ours: Vec<Answers> = pages.iter().map(Answers::ours).collect();
+    if let Some(field) = mistakes {
+        println!("{}", metadata::mistakes(&pages, &ours, field));
+        return true;
+    }
+    let rival = match rival.map(|path| metadata::read_answers(&path, &pages)).transpose() {
+        Ok(rival) => rival,
+        Err(error) => {
+            println!("cannot read what the rival gave: {error}");
+            return false;
+        }
+    };
+    println!("{}", metadata::table(&pages, &ours, rival.as_deref()));
+    true
 }
 
 fn compare_input(scripting: Scripting) -> bool {

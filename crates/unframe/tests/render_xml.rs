@@ -3,9 +3,15 @@
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
 use unframe::html::{ParseOptions, parse};
+use unframe::metadata::{Found, Metadata, Origin};
 use unframe::render::{
     PageFacts, Rendering, TEI_CORPUS, TextOptions, XML_COLLECTION, XML_DOCUMENT, XmlOptions, tei, text, xml,
 };
+
+#[expect(clippy::unnecessary_wraps, reason = "all fields are options")]
+fn found<T>(value: T) -> Option<Found<T>> {
+    Some(Found { value, origin: Origin::Text })
+}
 
 fn facts() -> PageFacts {
     let odd = "a < \"b\" & 'c'\u{1}\n";
@@ -14,7 +20,15 @@ fn facts() -> PageFacts {
         url: Some(format!("http://example.org/{odd}")),
         site: odd.to_owned(),
         template_id: Some("0123".to_owned()),
-        title: odd.to_owned(),
+        metadata: Metadata {
+            title: found(odd.to_owned()),
+            authors: found(vec![odd.to_owned(), odd.to_owned()]),
+            language: found(odd.to_owned()),
+            description: found(odd.to_owned()),
+            tags: found(vec![odd.to_owned()]),
+            license: found(odd.to_owned()),
+            ..Metadata::default()
+        },
         ..PageFacts::default()
     }
 }

@@ -23,6 +23,7 @@ const QUARANTINE: &[(&str, &[&str])] = &[
     ("html5ever", &["unframe-bench"]),
     ("lol_html", &["unframe-bench"]),
     ("tl", &["unframe-bench"]),
+    ("whatlang", &["unframe"]),
     ("zstd", &["unframe-corpus", "unframe-bench"]),
 ];
 

@@ -29,6 +29,10 @@ pub(crate) struct ExtractArguments {
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) output: Option<PathBuf>,
 
+    /// Put title, author, date and the like in front of text and markdown; the other formats have them anyway
+    #[arg(long)]
+    pub(crate) with_metadata: bool,
+
     /// Keep the folders of the sources in the output folder (the default)
     #[arg(long, conflicts_with = "flat")]
     pub(crate) keep_dirs: bool,
@@ -253,8 +257,11 @@ Formats (docs/output-formats.md tells all of each):
   text         what the content says
   markdown     the same with headings, lists, tables, links
   jsonl        an object a page and line: `id`, `url`, `site`, `template_id`,
-               `title`, `text`, `blocks` (`start` and `end` in the bytes of the
-               source, `label`, `reason`, `support`), `pages_compared`, `damage`
+               metadata (`title`, `author`, `date`, `modified`, `sitename`,
+               `language`, `description`, `canonical`, `tags`, `image`,
+               `license`, and the `origins` of each), `text`, `blocks` (`start`
+               and `end` in the bytes of the source, `label`, `reason`,
+               `support`), `pages_compared`, `damage`
   json         the same objects: of one page, or of several in an array
   csv          a line a page under a header
   xml, tei     the structure of the content, as trafilatura's XML or TEI P5
@@ -270,6 +277,7 @@ given again; it finds what is done in hidden files beside the output.
 Examples:
   unframe extract site/ > pages.jsonl
   unframe extract site/ --format markdown -o out/
+  unframe extract site/ --format markdown --with-metadata -o out/
   unframe extract site/ --format marked-html -o review/
   unframe extract crawl.warc.gz -o pages.jsonl --audit left-out.jsonl
   unframe extract crawl/ --site-by folder:2 -o pages.csv --once framing.jsonl

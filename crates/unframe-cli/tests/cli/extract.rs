@@ -23,7 +23,7 @@ fn the_example_site_gives_an_object_for_each_page_without_its_menu() {
     for framing in ["Visit us", "Opening hours", "4 Ferry Lane", "Site map"] {
         assert!(!text.contains(framing), "{framing}: {text}");
     }
-    assert_eq!(oiling["title"], "Oiling a carriage clock — The Ticking Yard");
+    assert_eq!(oiling["title"], "Oiling a carriage clock");
     assert_eq!((&oiling["url"], &oiling["site"], &oiling["pages_compared"]), (&Value::Null, &"".into(), &15.into()));
     assert!(outcome.stderr.starts_with("done: 15 pages of 1 site; content "), "{}", outcome.stderr);
 }

@@ -5,6 +5,28 @@ use serde_json::Value;
 use crate::command::Folder;
 use crate::examples::{site, small_site};
 
+/// The members and columns that hold metadata.
+const METADATA: [&str; 11] = [
+    "title",
+    "author",
+    "date",
+    "modified",
+    "sitename",
+    "language",
+    "description",
+    "canonical",
+    "tags",
+    "image",
+    "license",
+];
+
+/// A page that says much about itself.
+const SELF_AWARE: &str = "<html lang=en-gb><title>Rain | The Cloud</title><meta property=og:site_name content='The Cloud'>\
+    <link rel=canonical href=https://cloud.example/rain><meta name=description content='It rains: a story'>\
+    <meta name=keywords content='rain, Oslo'><link rel=license href=https://creativecommons.org/licenses/by/4.0/>\
+    <meta property=og:image content=https://cloud.example/rain.png>\
+    <h1>Rain</h1><p class=byline>By Kari Nord and Ole Dahl</p><time datetime=2024-05-12T08:30:00Z>Sunday</time><p>It rains.";
+
 /// What a format is read by, told by the name of the file.
 fn extracted(arguments: &[&str], name: &str) -> String {
     let folder = small_site();
@@ -24,7 +46,8 @@ fn one_page_is_a_json_object_and_several_are_an_array() {
     assert!(ids[0].len() == 16 && ids.iter().all(|id| *id == ids[0]), "{ids:?}");
     assert_eq!(all[2]["text"], "rain\n\nToday there is rain in the rain valley, said the rain office.");
     let members: Vec<&str> = all[0].as_object().unwrap().keys().map(String::as_str).collect();
-    let mut expected = ["id", "url", "site", "template_id", "title", "text", "blocks", "pages_compared", "damage"];
+    let around = ["id", "url", "site", "template_id", "origins", "text", "blocks", "pages_compared", "damage"];
+    let mut expected = [&around[..], &METADATA[..]].concat();
     expected.sort_unstable();
     assert_eq!(members, expected);
 }
@@ -45,15 +68,50 @@ fn json_on_standard_output_is_what_a_file_would_hold() {
 fn csv_is_read_back_with_its_line_ends() {
     let file = extracted(&[&site()], "pages.csv");
     let mut reader = csv::Reader::from_reader(file.as_bytes());
-    let header = ["id", "url", "site", "template_id", "title", "content_letters", "framing_letters", "text"];
+    let header =
+        [&["id", "url", "site", "template_id"], &METADATA[..], &["content_letters", "framing_letters", "text"]]
+            .concat();
     assert_eq!(reader.headers().unwrap().iter().collect::<Vec<_>>(), header);
     let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(records.len(), 15);
     let is_oiling = |record: &&csv::StringRecord| &record[0] == "journal/oiling-a-carriage-clock.html";
     let oiling = records.iter().find(is_oiling).unwrap();
-    assert_eq!(&oiling[4], "Oiling a carriage clock — The Ticking Yard");
-    assert!(oiling[7].contains("The clock will outlive the table it stands on."), "{oiling:?}");
-    assert!(oiling[5].parse::<u64>().unwrap() > oiling[6].parse::<u64>().unwrap(), "{oiling:?}");
+    assert_eq!(&oiling[4], "Oiling a carriage clock");
+    assert!(oiling[17].contains("The clock will outlive the table it stands on."), "{oiling:?}");
+    assert!(oiling[15].parse::<u64>().unwrap() > oiling[16].parse::<u64>().unwrap(), "{oiling:?}");
+}
+
+#[test]
+fn metadata_say_where_they_were_found() {
+    let folder = Folder::new().with("rain.html", SELF_AWARE);
+    let outcome = folder.run(&["extract", "-q", "-f", "json", "rain.html"]);
+    let page: Value = serde_json::from_str(&outcome.stdout).unwrap();
+    let expected = serde_json::json!({
+        "title": "Rain", "author": "Kari Nord; Ole Dahl", "date": "2024-05-12T08:30:00Z", "modified": null,
+        "sitename": "The Cloud", "language": "en-GB", "description": "It rains: a story",
+        "canonical": "https://cloud.example/rain", "tags": ["rain", "Oslo"], "license": "CC BY 4.0",
+        "image": "https://cloud.example/rain.png",
+    });
+    for name in METADATA {
+        assert_eq!(page[name], expected[name], "{name}");
+    }
+    let origins = [("title", "<title>"), ("author", "class"), ("date", "<time>"), ("license", "rel=license")];
+    for (name, origin) in origins {
+        assert_eq!(page["origins"][name], origin, "{name}");
+    }
+}
+
+#[test]
+fn metadata_stand_in_front_of_text_and_markdown_if_asked_for() {
+    let folder = Folder::new().with("rain.html", SELF_AWARE);
+    let front = "---\ntitle: Rain\nauthor: Kari Nord; Ole Dahl\ndate: \"2024-05-12T08:30:00Z\"\nsitename: The Cloud\n\
+        language: en-GB\ndescription: \"It rains: a story\"\ncanonical: https://cloud.example/rain\n\
+        image: https://cloud.example/rain.png\nlicense: CC BY 4.0\ntags: [\"rain\", \"Oslo\"]\n---\n";
+    for (format, begins) in [("markdown", "# Rain"), ("text", "Rain\n")] {
+        let outcome = folder.run(&["extract", "-q", "--with-metadata", "-f", format, "rain.html"]);
+        let rest = outcome.stdout.strip_prefix(front);
+        assert!(rest.is_some_and(|rest| rest.starts_with(begins)), "{outcome:?}");
+    }
 }
 
 #[test]

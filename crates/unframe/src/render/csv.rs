@@ -4,10 +4,12 @@ use std::fmt::Write;
 
 use super::facts::PageFacts;
 use super::sequence::Sequence;
+use crate::metadata::FIELDS;
 
 /// A file of lines, under a header.
 pub const CSV_TABLE: Sequence = Sequence {
-    opening: "id,url,site,template_id,title,content_letters,framing_letters,text\n",
+    opening: "id,url,site,template_id,title,author,date,modified,sitename,language,description,canonical,tags,image,license,\
+              content_letters,framing_letters,text\n",
     between: "\n",
     closing: "\n",
 };
@@ -18,13 +20,17 @@ pub const CSV_TABLE: Sequence = Sequence {
 /// use unframe::render::{PageFacts, csv};
 ///
 /// let facts = PageFacts { id: "rain.html".to_owned(), content_letters: 8, ..PageFacts::default() };
-/// assert_eq!(csv(&facts, "Rain, \"snow\""), r#"rain.html,,,,,8,0,"Rain, ""snow""""#);
+/// assert_eq!(csv(&facts, "Rain, \"snow\""), r#"rain.html,,,,,,,,,,,,,,,8,0,"Rain, ""snow""""#);
 /// ```
 pub fn csv(facts: &PageFacts, text: &str) -> String {
     let mut line = String::with_capacity(text.len() + 256);
     let of = |field: &Option<String>| field.clone().unwrap_or_default();
-    for field in [&facts.id, &of(&facts.url), &facts.site, &of(&facts.template_id), &facts.title] {
+    for field in [&facts.id, &of(&facts.url), &facts.site, &of(&facts.template_id)] {
         push_field(&mut line, field);
+        line.push(',');
+    }
+    for name in FIELDS {
+        push_field(&mut line, &of(&facts.metadata.field(name).map(|found| found.value)));
         line.push(',');
     }
     let _ = write!(line, "{},{},", facts.content_letters, facts.framing_letters);
@@ -57,9 +63,11 @@ mod tests {
         let file = [CSV_TABLE.opening, &csv(&facts, text), CSV_TABLE.between, &csv(&facts, ""), CSV_TABLE.closing];
         let file = file.concat();
         let mut reader = csv::Reader::from_reader(file.as_bytes());
-        assert_eq!(reader.headers().unwrap().len(), 8);
+        assert_eq!(reader.headers().unwrap().len(), 7 + FIELDS.len());
         let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
         assert_eq!(records.len(), 2);
-        assert_eq!(records[0].iter().collect::<Vec<_>>(), ["x \"y\"", "http://a/,b", "", "", "", "0", "0", text]);
+        let fields: Vec<&str> = records[0].iter().collect();
+        assert_eq!(fields[..2], ["x \"y\"", "http://a/,b"]);
+        assert_eq!(fields[fields.len() - 3..], ["0", "0", text]);
     }
 }

@@ -7,6 +7,7 @@ use std::fmt::Write;
 use super::facts::PageFacts;
 use super::sequence::Sequence;
 use crate::label::Labels;
+use crate::metadata::{FIELDS, Metadata};
 use crate::page::Page;
 
 /// A file that holds one object.
@@ -25,7 +26,7 @@ pub const JSON_ARRAY: Sequence = Sequence { opening: "[\n", between: ",\n", clos
 /// let page = Page::decode(b"<p>Rain", None, &Limits::default());
 /// let facts = PageFacts { id: "rain.html".to_owned(), ..PageFacts::default() };
 /// let object = json(&facts, &page, &Labels::default(), "Rain");
-/// assert!(object.starts_with(r#"{"id":"rain.html","url":null,"site":"","template_id":null,"title":"","text":"Rain","#));
+/// assert!(object.starts_with(r#"{"id":"rain.html","url":null,"site":"","template_id":null,"title":null,"author":null,"#));
 /// ```
 pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> String {
     let mut object = Object { json: String::with_capacity(text.len() + 96 * labels.iter().len() + 256) };
@@ -33,7 +34,7 @@ pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> 
     object.string_or_null(",\"url\":", facts.url.as_deref());
     object.string(",\"site\":", &facts.site);
     object.string_or_null(",\"template_id\":", facts.template_id.as_deref());
-    object.string(",\"title\":", &facts.title);
+    object.metadata(&facts.metadata);
     object.string(",\"text\":", text);
     let mut json = object.json;
     json.push_str(",\"blocks\":[");
@@ -73,6 +74,29 @@ impl Object {
         push_string(&mut self.json, value);
     }
 
+    /// Every field by its name, tags as an array; then where each was found.
+    fn metadata(&mut self, metadata: &Metadata) {
+        for name in FIELDS {
+            self.json.extend([",\"", name, "\":"]);
+            if name == "tags" {
+                let tags = metadata.tags.iter().flat_map(|tags| &tags.value);
+                self.json.push('[');
+                for (index, tag) in tags.enumerate() {
+                    self.string(if index == 0 { "" } else { "," }, tag);
+                }
+                self.json.push(']');
+            } else {
+                self.string_or_null("", metadata.field(name).as_ref().map(|found| found.value.as_str()));
+            }
+        }
+        self.json.push_str(",\"origins\":{");
+        for (index, (name, _, origin)) in metadata.known().enumerate() {
+            self.json.extend([if index == 0 { "\"" } else { ",\"" }, name, "\":"]);
+            self.string("", &origin.to_string());
+        }
+        self.json.push('}');
+    }
+
     fn string_or_null(&mut self, before: &str, value: Option<&str>) {
         match value {
             Some(value) => self.string(before, value),
@@ -82,7 +106,7 @@ impl Object {
 }
 
 /// Adds a text as a JSON string (RFC 8259, §7): quotes, backslashes and control characters escaped, all else as it is.
-fn push_string(json: &mut String, text: &str) {
+pub(super) fn push_string(json: &mut String, text: &str) {
     json.push('"');
     let mut copied = 0;
     for (at, byte) in text.bytes().enumerate() {

@@ -19,6 +19,7 @@
 mod collapse;
 mod csv;
 mod facts;
+mod front_matter;
 mod hidden;
 mod html;
 mod joint;
@@ -34,7 +35,8 @@ mod text;
 mod xml;
 
 pub use csv::{CSV_TABLE, csv};
-pub use facts::{PageFacts, title};
+pub use facts::PageFacts;
+pub use front_matter::front_matter;
 pub use hidden::Hidden;
 pub use html::html;
 pub use json::{JSON_ARRAY, JSON_OBJECT, json};

@@ -1,6 +1,7 @@
 //! What is made of one page, on the thread that works on it.
 
 use unframe::label::framing_nodes;
+use unframe::metadata::Metadata;
 use unframe::render::{self, Hidden, MarkdownOptions, PageFacts, TextOptions, XmlOptions};
 use unframe::segment::Blocks;
 
@@ -10,6 +11,21 @@ use crate::args::ExtractFormat;
 use crate::commands::collection::ReadPage;
 use crate::commands::tally::{self, Tally};
 use crate::words;
+
+/// What is to be made of each page.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted {
+    pub(super) format: ExtractFormat,
+    pub(super) audit: Audit,
+    pub(super) front_matter: FrontMatter,
+}
+
+/// Whether metadata stand in front of text and Markdown; the other formats have them anyway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum FrontMatter {
+    Wanted,
+    Unwanted,
+}
 
 /// A page with its framing taken off.
 pub(super) struct Extraction {
@@ -27,7 +43,8 @@ pub(super) struct Extraction {
 }
 
 impl Extraction {
-    pub(super) fn of(read: &ReadPage<'_>, method: &Method, format: ExtractFormat, audit: Audit) -> Self {
+    pub(super) fn of(read: &ReadPage<'_>, method: &Method, wanted: Wanted) -> Self {
+        let Wanted { format, audit, front_matter } = wanted;
         let tree = &read.document.tree;
         let blocks = Blocks::of(tree);
         let judged = method.judge(read, &blocks);
@@ -42,11 +59,15 @@ impl Extraction {
             render::text(root, &options).into_text()
         };
         let facts = || facts(read, &judged, &tally);
+        let front = || match front_matter {
+            FrontMatter::Wanted => render::front_matter(&facts()),
+            FrontMatter::Unwanted => String::new(),
+        };
         let output = match format {
-            ExtractFormat::Text => lines(text()),
+            ExtractFormat::Text => lines(front() + &text()),
             ExtractFormat::Markdown => {
                 let options = MarkdownOptions { hidden, leave_out, ..MarkdownOptions::default() };
-                lines(render::markdown(root, &options).into_text())
+                lines(front() + render::markdown(root, &options).text())
             }
             ExtractFormat::Jsonl | ExtractFormat::Json => {
                 render::json(&facts(), read.page, labels, &text()).into_bytes()
@@ -97,7 +118,7 @@ fn facts(read: &ReadPage<'_>, judged: &Judged<'_>, tally: &Tally) -> PageFacts {
         url: read.record.url.clone(),
         site: read.site.as_str().to_owned(),
         template_id: judged.template_id.map(str::to_owned),
-        title: render::title(&read.document.tree),
+        metadata: Metadata::of(read.document, read.record.url.as_deref()),
         pages_compared: judged.pages_compared,
         content_letters: tally.content_letters,
         framing_letters: tally.framing_letters,

@@ -17,6 +17,7 @@ pub(super) fn fingerprint(arguments: &ExtractArguments, format: ExtractFormat) -
     let mut lines = vec![
         format!("unframe {} journal {JOURNAL_VERSION}", env!("CARGO_PKG_VERSION")),
         format!("format {format:?} sites {:?} {:?}", collection.site_by, collection.reading),
+        format!("metadata {}", arguments.with_metadata),
         format!("flat {} audit {:?}", arguments.flat, arguments.audit.as_deref().map(std::path::absolute)),
         // What is learned for it, and kept, has to be told in words.
         format!("once {:?}", arguments.once.as_deref().map(std::path::absolute)),

@@ -19,7 +19,7 @@ mod templates;
 
 use std::time::Instant;
 
-use extraction::Extraction;
+use extraction::{Extraction, FrontMatter, Wanted};
 use method::Method;
 use outputs::Outputs;
 
@@ -54,8 +54,9 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     let (mut tally, mut items) = (done.tally, done.items);
     let mut progress = Progress::start("extracting");
     let mut strange = Strange::default();
-    let audit = outputs.audit();
-    let extract = |read: &ReadPage<'_>| Extraction::of(read, &method, format, audit);
+    let front_matter = if arguments.with_metadata { FrontMatter::Wanted } else { FrontMatter::Unwanted };
+    let wanted = Wanted { format, audit: outputs.audit(), front_matter };
+    let extract = |read: &ReadPage<'_>| Extraction::of(read, &method, wanted);
     let skipped = collection.each_from(items, extract, |item| {
         items += 1;
         match item {

@@ -9,6 +9,7 @@ mod escape;
 mod writer;
 
 use crate::html::{NodeRef, NodeSet};
+use crate::metadata::Metadata;
 
 use super::facts::PageFacts;
 use super::hidden::Hidden;
@@ -69,13 +70,17 @@ pub fn xml(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions) -> Re
         beginning.extend([" ", name, "=\"", &escaped(value, Context::Attribute), "\""]);
     };
     attribute("id", &facts.id);
-    attribute("title", &facts.title);
+    let title = facts.metadata.title.as_ref().map_or("", |found| found.value.as_str());
+    attribute("title", title);
     let site = Some(facts.site.as_str()).filter(|site| !site.is_empty());
     for (name, value) in [("url", facts.url.as_deref()), ("site", site), ("template-id", facts.template_id.as_deref())]
     {
         if let Some(value) = value {
             attribute(name, value);
         }
+    }
+    for (name, value, _) in facts.metadata.known().filter(|(name, ..)| *name != "title") {
+        attribute(name, &value);
     }
     beginning.push_str(">\n<main>\n");
     write(node, options, Dialect::Plain, &beginning, "</main>\n</doc>\n".to_owned())
@@ -95,10 +100,24 @@ pub fn xml(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions) -> Re
 /// ```
 pub fn tei(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions) -> Rendering {
     let text = |text: &str| escaped(text, Context::Text);
-    let title = text(&facts.title);
-    let mut source = format!("<title>{title}</title><idno type=\"id\">{}</idno>", text(&facts.id));
-    if !facts.site.is_empty() {
-        source.extend(["<publisher>", &text(&facts.site), "</publisher>"]);
+    let metadata = &facts.metadata;
+    let title = text(metadata.title.as_ref().map_or("", |found| found.value.as_str()));
+    let names = metadata.authors.iter().flat_map(|found| &found.value);
+    let mut authors = String::new();
+    for name in names {
+        authors.extend(["<author>", &text(name), "</author>"]);
+    }
+    let mut source = format!("<title>{title}</title>{authors}<idno type=\"id\">{}</idno>", text(&facts.id));
+    let site_name = metadata.site_name.as_ref().map_or(facts.site.as_str(), |found| found.value.as_str());
+    if !site_name.is_empty() {
+        source.extend(["<publisher>", &text(site_name), "</publisher>"]);
+    }
+    if let Some(date) = &metadata.published {
+        let date = date.value.to_string();
+        source.extend(["<date when=\"", &date, "\">", &date, "</date>"]);
+    }
+    if let Some(license) = &metadata.license {
+        source.extend(["<note type=\"license\">", &text(&license.value), "</note>"]);
     }
     if let Some(template) = &facts.template_id {
         source.extend(["<idno type=\"template\">", &text(template), "</idno>"]);
@@ -108,11 +127,33 @@ pub fn tei(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions) -> Re
         source.extend(["<ptr target=\"", &escaped(&url, Context::Attribute), "\"/>"]);
     }
     let beginning = format!(
-        "<TEI xmlns=\"http://www.tei-c.org/ns/1.0\">\n<teiHeader><fileDesc><titleStmt><title>{title}</title></titleStmt>\
-         <publicationStmt><p>Unpublished.</p></publicationStmt><sourceDesc><bibl>{source}</bibl></sourceDesc></fileDesc>\
-         </teiHeader>\n<text><body>\n"
+        "<TEI xmlns=\"http://www.tei-c.org/ns/1.0\">\n<teiHeader><fileDesc><titleStmt><title>{title}</title>{authors}</titleStmt>\
+         <publicationStmt><p>Unpublished.</p></publicationStmt><sourceDesc><bibl>{source}</bibl></sourceDesc></fileDesc>{}\
+         </teiHeader>\n<text><body>\n",
+        profile(metadata),
     );
     write(node, options, Dialect::Tei, &beginning, "</body></text>\n</TEI>\n".to_owned())
+}
+
+/// What a TEI header says about language, subject and summary; nothing where they are not known.
+fn profile(metadata: &Metadata) -> String {
+    let text = |text: &str| escaped(text, Context::Text);
+    let mut profile = String::new();
+    if let Some(description) = &metadata.description {
+        profile.extend(["<abstract><p>", &text(&description.value), "</p></abstract>"]);
+    }
+    if let Some(language) = &metadata.language {
+        let ident = escaped(&language.value, Context::Attribute);
+        profile.extend(["<langUsage><language ident=\"", &ident, "\"/></langUsage>"]);
+    }
+    if let Some(tags) = &metadata.tags {
+        profile.push_str("<textClass><keywords>");
+        for tag in &tags.value {
+            profile.extend(["<term>", &text(tag), "</term>"]);
+        }
+        profile.push_str("</keywords></textClass>");
+    }
+    if profile.is_empty() { profile } else { format!("<profileDesc>{profile}</profileDesc>") }
 }
 
 fn write(node: NodeRef<'_, '_>, options: &XmlOptions, dialect: Dialect, beginning: &str, end: String) -> Rendering {

@@ -1,0 +1,102 @@
+//! What does a page say about itself? Title, authors, dates, language and the like, each with its origin.
+//!
+//! Pages tell such things in many places, and the places contradict each other. One walk over the tree collects all of
+//! them (`survey.rs`, `json_ld.rs`); then each question has a file that knows in which order to believe them.
+//!
+//! ```
+//! use unframe::html::{ParseOptions, parse};
+//! use unframe::metadata::Metadata;
+//!
+//! let page = "<title>Rain in Oslo | The Daily Cloud</title><meta property=og:site_name content='The Daily Cloud'>\
+//!     <h1>Rain in Oslo</h1><p class=byline>By Kari Nord</p><time datetime=2024-05-12>Sunday</time>";
+//! let metadata = Metadata::of(&parse(page, &ParseOptions::default()), None);
+//! let title = metadata.title.expect("it has a title");
+//! assert_eq!((title.value.as_str(), title.origin.to_string()), ("Rain in Oslo", "<title>".to_owned()));
+//! assert_eq!(metadata.authors.expect("it has an author").value, ["Kari Nord"]);
+//! assert_eq!(metadata.published.expect("it has a date").value.to_string(), "2024-05-12");
+//! ```
+
+mod address;
+mod authors;
+mod byline;
+mod calendar;
+mod date;
+mod fields;
+mod json;
+mod json_ld;
+mod language;
+mod license;
+mod name;
+mod origin;
+mod published;
+mod rest;
+mod survey;
+mod text;
+mod title;
+
+pub use date::{Date, Time};
+pub use fields::FIELDS;
+pub use origin::{Found, Origin};
+
+use crate::html::Document;
+use json_ld::JsonLd;
+use survey::Survey;
+
+/// What a page says about itself. What it does not say is `None`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Metadata {
+    /// What it is called, without the name of its site.
+    pub title: Option<Found<String>>,
+    /// Who wrote it: names.
+    pub authors: Option<Found<Vec<String>>>,
+    /// When it was published.
+    pub published: Option<Found<Date>>,
+    /// When it was changed.
+    pub modified: Option<Found<Date>>,
+    /// What its site is called.
+    pub site_name: Option<Found<String>>,
+    /// Its language, as BCP 47 writes it: `en`, `pt-BR`.
+    pub language: Option<Found<String>>,
+    /// What it is about, in a few sentences.
+    pub description: Option<Found<String>>,
+    /// The address it prefers.
+    pub canonical: Option<Found<String>>,
+    /// Its keywords.
+    pub tags: Option<Found<Vec<String>>>,
+    /// The address of its picture.
+    pub image: Option<Found<String>>,
+    /// Under which licence it may be used.
+    pub license: Option<Found<String>>,
+}
+
+impl Metadata {
+    /// What a page says about itself, which was found at `url`. The work is bounded by the length of the page.
+    pub fn of(document: &Document<'_>, url: Option<&str>) -> Self {
+        let survey = Survey::of(&document.tree);
+        let json_ld = JsonLd::of(&survey.scripts);
+        let site_name = rest::site_name(&survey, &json_ld);
+        let language = language::find(&survey, &json_ld);
+        let title = title::find(&survey, &json_ld, site_name.as_ref(), url);
+        let order = calendar::Order::of(language.as_ref().map(|found| found.value.as_str()));
+        let heading = survey.heading(title.as_ref().map(|found| found.value.as_str()));
+        let published = published::find(&document.tree, &survey, &json_ld, url, order, heading);
+        Self {
+            authors: authors::find(&document.tree, &survey, &json_ld, site_name.as_ref(), heading),
+            modified: published::modified(&survey, &json_ld, order),
+            description: rest::description(&survey, &json_ld),
+            canonical: rest::canonical(&survey, &json_ld, url),
+            tags: rest::tags(&survey, &json_ld),
+            image: rest::image(&survey, &json_ld, url),
+            license: license::find(&survey, &json_ld),
+            title,
+            published,
+            site_name,
+            language,
+        }
+    }
+
+    /// The authors in one text, `; ` between them.
+    pub fn author(&self) -> Option<String> {
+        self.authors.as_ref().map(|authors| authors.value.join("; "))
+    }
+}

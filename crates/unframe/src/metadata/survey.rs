@@ -1,0 +1,264 @@
+//! All places of a page that tell something about it, collected in one walk.
+//!
+//! Each list has a bound: what a page says a thousand times it does not say about itself.
+
+use super::text;
+use crate::html::{NodeId, NodeRef, Tag, Tree};
+
+/// How many entries a list may have.
+const MOST: usize = 512;
+/// How many scripts with JSON-LD are read.
+const MOST_SCRIPTS: usize = 64;
+/// How long a text may be that is a title, a name or a date, in bytes.
+pub(super) const LONGEST: usize = 600;
+
+/// What stands where.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Survey {
+    /// `lang` of `<html>`.
+    pub(super) language: Option<String>,
+    /// The first `<title>`.
+    pub(super) title: Option<String>,
+    /// Names (or properties) of `<meta>` in lower case, and what they say.
+    pub(super) metas: Vec<(String, String)>,
+    /// `rel` of `<link>` and `<a>`, in lower case.
+    pub(super) links: Vec<Link>,
+    /// The texts of scripts with JSON-LD.
+    pub(super) scripts: Vec<String>,
+    /// `<h1>`, `<h2>` and `<h3>`.
+    pub(super) headings: Vec<Heading>,
+    /// Elements with `itemprop` or `property` that are no `<meta>` of the head.
+    pub(super) properties: Vec<Property>,
+    /// `<time>`, and what dates itself by its classes.
+    pub(super) times: Vec<TimePlace>,
+    /// Elements whose classes speak of authors.
+    pub(super) bylines: Vec<NodeId>,
+    /// Letters of paragraphs, to tell the language from.
+    pub(super) sample: String,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Link {
+    pub(super) rel: String,
+    pub(super) address: String,
+    /// What an `<a>` says.
+    pub(super) text: String,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Heading {
+    pub(super) node: NodeId,
+    pub(super) level: u8,
+    pub(super) text: String,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Property {
+    pub(super) name: String,
+    pub(super) node: NodeId,
+    /// Just behind its last descendant.
+    pub(super) end: NodeId,
+    /// `content`, `datetime`, or the text.
+    pub(super) value: String,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct TimePlace {
+    pub(super) node: NodeId,
+    /// `datetime`, or `title`, or the text.
+    pub(super) said: String,
+    /// Classes of it and of what is around it, and the words before it, in lower case.
+    pub(super) classes: String,
+}
+
+impl Survey {
+    pub(super) fn of(tree: &Tree<'_>) -> Self {
+        let mut survey = Self::default();
+        for node in tree.document().descendants() {
+            if node.is_element() {
+                survey.visit(node);
+            }
+        }
+        survey
+    }
+
+    /// What the first `<meta>` of one of these names says, in the order of the names.
+    pub(super) fn meta(&self, names: &[&'static str]) -> Option<(&'static str, &str)> {
+        names.iter().find_map(|name| self.metas_of(name).next().map(|said| (*name, said)))
+    }
+
+    /// What all `<meta>` of that name say, as far as they say anything.
+    pub(super) fn metas_of(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.metas.iter().filter(move |(found, _)| found == name).map(|(_, said)| said.as_str())
+    }
+
+    /// The values of a property.
+    pub(super) fn properties_of(&self, name: &str) -> impl Iterator<Item = &Property> {
+        self.properties.iter().filter(move |property| property.name == name)
+    }
+
+    /// What a property is called that stands for a thing: the `name` inside of it, or its text.
+    pub(super) fn name_of<'survey>(&'survey self, property: &'survey Property) -> &'survey str {
+        let is_inside = |one: &&Property| one.name == "name" && property.node < one.node && one.node < property.end;
+        self.properties.iter().find(is_inside).map_or(property.value.as_str(), |name| name.value.as_str())
+    }
+
+    /// The heading above what the page says: the one that is its title, else the first.
+    pub(super) fn heading(&self, title: Option<&str>) -> Option<NodeId> {
+        let title = title.map(text::squeeze).unwrap_or_default();
+        let is_title = |heading: &&Heading| text::squeeze(&heading.text) == title;
+        let first = || self.headings.iter().min_by_key(|heading| heading.level);
+        self.headings.iter().find(is_title).or_else(first).map(|heading| heading.node)
+    }
+
+    fn visit(&mut self, node: NodeRef<'_, '_>) {
+        match node.tag() {
+            Tag::HTML => self.language = attribute(node, "lang").or_else(|| attribute(node, "xml:lang")),
+            Tag::TITLE if self.title.is_none() && node.is_html(Tag::TITLE) => {
+                let title = text::of(node, LONGEST);
+                self.title = (!title.is_empty()).then_some(title);
+            }
+            Tag::META => self.visit_meta(node),
+            Tag::LINK | Tag::A => self.visit_link(node),
+            Tag::SCRIPT => self.visit_script(node),
+            Tag::H1 | Tag::H2 | Tag::H3 if self.headings.len() < MOST => {
+                let text = text::of(node, LONGEST);
+                let level = match node.tag() {
+                    Tag::H1 => 1,
+                    Tag::H2 => 2,
+                    _ => 3,
+                };
+                if !text.is_empty() {
+                    self.headings.push(Heading { node: node.id(), level, text });
+                }
+            }
+            Tag::P if self.sample.len() < 4_000 => {
+                self.sample.push_str(&text::of(node, 1_000));
+                self.sample.push('\n');
+            }
+            _ => {}
+        }
+        if ![Tag::META, Tag::HTML, Tag::BODY, Tag::LINK, Tag::SCRIPT].contains(&node.tag()) {
+            self.visit_marked(node);
+        }
+    }
+
+    fn visit_meta(&mut self, node: NodeRef<'_, '_>) {
+        let said = attribute(node, "content").map(|said| text::fold(&said)).unwrap_or_default();
+        if said.is_empty() || self.metas.len() >= MOST {
+            return;
+        }
+        for name in ["property", "name", "itemprop", "http-equiv"] {
+            let Some(names) = attribute(node, name) else { continue };
+            for one in names.split_whitespace() {
+                if name == "itemprop" {
+                    self.properties.push(Property {
+                        name: one.to_owned(),
+                        node: node.id(),
+                        end: node.subtree_end(),
+                        value: said.clone(),
+                    });
+                } else {
+                    self.metas.push((one.to_ascii_lowercase(), said.clone()));
+                }
+            }
+        }
+    }
+
+    fn visit_link(&mut self, node: NodeRef<'_, '_>) {
+        let (Some(rels), Some(address)) = (attribute(node, "rel"), attribute(node, "href")) else { return };
+        for rel in rels.split_whitespace().filter(|rel| KNOWN_RELS.iter().any(|known| known.eq_ignore_ascii_case(rel)))
+        {
+            if self.links.len() < MOST {
+                let (rel, address) = (rel.to_ascii_lowercase(), address.trim().to_owned());
+                self.links.push(Link { rel, address, text: text::of(node, LONGEST) });
+            }
+        }
+    }
+
+    fn visit_script(&mut self, node: NodeRef<'_, '_>) {
+        let kind = attribute(node, "type").unwrap_or_default().to_ascii_lowercase();
+        if kind.contains("ld+json") && self.scripts.len() < MOST_SCRIPTS {
+            self.scripts.push(node.children().map(NodeRef::text).collect());
+        }
+    }
+
+    fn visit_marked(&mut self, node: NodeRef<'_, '_>) {
+        let names = attribute(node, "itemprop").or_else(|| attribute(node, "property"));
+        for name in names.iter().flat_map(|names| names.split_whitespace()) {
+            if self.properties.len() < MOST {
+                let value = attribute(node, "content").or_else(|| attribute(node, "datetime"));
+                let value = value.map_or_else(|| text::of(node, LONGEST), |value| text::fold(&value));
+                self.properties.push(Property {
+                    name: unprefixed(name).to_owned(),
+                    node: node.id(),
+                    end: node.subtree_end(),
+                    value,
+                });
+            }
+        }
+        let classes = classes(node);
+        let is_time = node.tag() == Tag::TIME;
+        if (is_time || is_date_class(&classes)) && self.times.len() < MOST {
+            let said = attribute(node, "datetime").or_else(|| if is_time { None } else { attribute(node, "title") });
+            let said = said.filter(|said| said.bytes().any(|byte| byte.is_ascii_digit()));
+            let said = said.unwrap_or_else(|| text::of(node, 120));
+            let around = node.ancestors().take(3).map(self::classes).collect::<Vec<_>>().join(" ");
+            let before = words_before(node);
+            self.times.push(TimePlace { node: node.id(), said, classes: format!("{classes} {around} {before}") });
+        }
+        if is_author_class(&classes) && self.bylines.len() < MOST {
+            self.bylines.push(node.id());
+        }
+    }
+}
+
+/// The last words before an element in the one around it, in lower case: `updated`, of `Published … Updated 12 May`.
+fn words_before(node: NodeRef<'_, '_>) -> String {
+    let Some(around) = node.parent().map(|parent| text::of(parent, 160)) else { return String::new() };
+    let own = text::of(node, 120);
+    let before = around.find(own.as_str()).map_or("", |start| &around[..start]);
+    let words: Vec<&str> = before.split_whitespace().rev().take(3).collect();
+    words.join(" ").to_lowercase()
+}
+
+const KNOWN_RELS: &[&str] = &["author", "canonical", "license", "tag", "me", "shortcut", "image_src"];
+
+/// `schema:author` and `author` are the same to us.
+fn unprefixed(name: &str) -> &str {
+    name.rsplit([':', '/', '#']).next().unwrap_or(name)
+}
+
+/// What an attribute says, if anything.
+pub(super) fn attribute(node: NodeRef<'_, '_>, name: &str) -> Option<String> {
+    let value = node.attribute(name)?.value();
+    (!value.trim().is_empty()).then(|| value.into_owned())
+}
+
+/// Class, id and the names that frameworks give, in lower case.
+pub(super) fn classes(node: NodeRef<'_, '_>) -> String {
+    let mut classes = String::new();
+    for name in ["class", "id", "data-testid", "data-test", "data-component"] {
+        if let Some(value) = node.attribute(name) {
+            classes.push_str(&value.raw_value().to_ascii_lowercase());
+            classes.push(' ');
+        }
+    }
+    classes
+}
+
+/// Whether classes speak of who wrote something.
+fn is_author_class(classes: &str) -> bool {
+    ["author", "byline", "by-line", "writer", "contributor", "username", "user-name", "posted-by", "postedby"]
+        .iter()
+        .any(|word| classes.contains(word))
+}
+
+/// Whether classes speak of a date.
+fn is_date_class(classes: &str) -> bool {
+    classes.split([' ', '-', '_']).any(|word| {
+        ["date", "published", "pubdate", "postdate", "timestamp", "publishdate", "dateline", "posted", "datetime"]
+            .contains(&word)
+            || word.ends_with("date") && !word.ends_with("update")
+    })
+}
