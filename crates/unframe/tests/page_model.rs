@@ -60,7 +60,7 @@ fn a_text_that_stands_twice_is_kept_once() {
 
 #[test]
 fn a_page_that_says_next_to_nothing_has_no_content() {
-    let (text, reasons) = alone("<div id=app>Loading</div>");
+    let (text, reasons) = alone("<div id=app>Loading</div><script src=app.js></script>");
     assert_eq!(text, "");
     assert!(reasons.iter().all(|reason| matches!(reason, Reason::TooLittleText | Reason::LooksLikeFraming)));
     assert_eq!(alone(""), (String::new(), Vec::new()));

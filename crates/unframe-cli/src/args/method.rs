@@ -9,6 +9,8 @@ use unframe::template::site_2005::Parameters;
 /// The methods. A new one is a variant here, and one in `commands/extract/method.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
+    Auto,
+    Page,
     Site,
     // Not `site2005`, as clap would have it.
     #[value(name = "site-2005")]

@@ -14,6 +14,7 @@ use super::method::{ChainArguments, Method};
 use crate::output_place::is_dash;
 
 /// `unframe extract`
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Debug, Args)]
 pub(crate) struct ExtractArguments {
     /// Judge pages by this template, or by those in this folder, instead of learning from them
@@ -48,9 +49,13 @@ pub(crate) struct ExtractArguments {
     /// Write what each site repeats, once: a file (`.jsonl`: an object a site, else text), or a folder with a text a site
     #[arg(long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) once: Option<PathBuf>,
-    /// By what framing is told from content: by places of the layout, or by tags and texts in a row, as published in 2005
-    #[arg(long, value_name = "METHOD", default_value = "site")]
-    pub(crate) method: Method,
+    /// By what framing is told from content: by the page and its site, or by one of them; by rows of tags, as in 2005
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    method: Method,
+
+    /// Judge every page on its own: the same as `--method page`
+    #[arg(long, conflicts_with_all = ["method", "template", "once"])]
+    alone: bool,
 
     #[command(flatten)]
     pub(crate) collection: CollectionArguments,
@@ -60,13 +65,23 @@ pub(crate) struct ExtractArguments {
 }
 
 impl ExtractArguments {
+    /// By what pages are judged.
+    pub(crate) fn method(&self) -> Method {
+        if self.alone { Method::Page } else { self.method }
+    }
+
     /// What makes no sense together.
     pub(super) fn contradiction(&self) -> Option<String> {
         if let Some(message) = self.standard_output_twice() {
             return Some(message);
         }
-        match (self.method, &self.template, &self.once) {
-            (Method::Site, template, _) => self.chains.contradiction(template.is_some()),
+        match (self.method(), &self.template, &self.once) {
+            (Method::Auto | Method::Site, template, _) => self.chains.contradiction(template.is_some()),
+            (Method::Page, Some(_), _) => Some("`--method page` looks at no `--template`".to_owned()),
+            (Method::Page, None, Some(_)) => {
+                Some("`--method page` learns no template: it cannot tell `--once` what a site repeats".to_owned())
+            }
+            (Method::Page, None, None) => self.chains.contradiction(false),
             (Method::Site2005, Some(_), _) => {
                 Some("`--method site-2005` compares the pages themselves: it cannot judge by a `--template`".to_owned())
             }
@@ -249,9 +264,10 @@ impl TypedValueParser for SiteByParser {
 
 pub(super) const EXTRACT_EXAMPLES: &str = "\
 The pages are read twice: first to learn what each site repeats, then to leave
-it out. A site of fewer than three different pages shows nothing to compare, and
-all of its text is kept; give a template that was learned from more of it. The
-method of 2005 holds what it compares of all pages of a site in memory.
+it out. Each page is judged by itself too, and by nothing else where its site
+shows fewer than three different pages (`--method auto`). `--method site` judges
+by the site alone, many times faster; `--method page`, or `--alone`, by the page.
+The method of 2005 holds what it compares of all pages of a site in memory.
 
 Formats (docs/output-formats.md tells all of each):
   text         what the content says

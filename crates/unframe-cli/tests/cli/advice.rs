@@ -15,7 +15,18 @@ fn pages_that_find_no_template_are_counted_with_advice() {
         done: 15 pages judged by none of 4 templates; ";
     assert!(outcome.stderr.contains(note), "{}", outcome.stderr);
 
-    let outcome = folder.run(&["extract", &site(), "--site-by", "folder", "-t", "templates", "-o", "pages.jsonl"]);
+    let outcome = folder.run(&[
+        "extract",
+        &site(),
+        "--method",
+        "site",
+        "--site-by",
+        "folder",
+        "-t",
+        "templates",
+        "-o",
+        "pages.jsonl",
+    ]);
     assert!(outcome.stderr.starts_with("note: `katalog`: only 2 pages to compare"), "{}", outcome.stderr);
     assert!(outcome.stderr.contains("note: 1 of 15 pages found no template and is kept whole\n"), "{}", outcome.stderr);
     assert!(outcome.stderr.contains("done: 15 pages judged by 4 templates, 1 page by none; "), "{}", outcome.stderr);
@@ -26,7 +37,7 @@ fn a_template_of_another_site_is_doubted() {
     let other = "<div class=x><article><p>Quite another site, with a text of its own.</article></div>";
     let folder = small_site().with("other.html", other);
     folder.run(&["learn", "-q", "site", "-o", "site.template"]).is(0, "", "");
-    let outcome = folder.run(&["extract", "other.html", "-t", "site.template"]);
+    let outcome = folder.run(&["extract", "--method", "site", "other.html", "-t", "site.template"]);
     let note =
         "note: the given template found no framing on 1 page\nhint: it does not seem to be a template of this site";
     assert!(outcome.stderr.starts_with(note), "{}", outcome.stderr);
@@ -34,7 +45,7 @@ fn a_template_of_another_site_is_doubted() {
     assert!(outcome.stderr.starts_with("done: 5 pages judged by the given template; "), "{}", outcome.stderr);
 
     folder.run(&["learn", "-q", "site/rain.html", "-o", "small.template"]).is(0, "", "");
-    let outcome = folder.run(&["extract", "site", "-t", "small.template"]);
+    let outcome = folder.run(&["extract", "--method", "site", "site", "-t", "small.template"]);
     let note = "note: `the site`: only 1 page to compare: everything is taken for content\ndone: ";
     assert!(outcome.stderr.starts_with(note), "{}", outcome.stderr);
 }

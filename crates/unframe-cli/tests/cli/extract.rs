@@ -110,9 +110,19 @@ fn several_sites_have_a_template_each() {
 }
 
 #[test]
-fn one_page_alone_is_all_content_and_the_user_is_told() {
+fn one_page_alone_is_judged_by_itself() {
     let folder = small_site();
-    let outcome = folder.run(&["extract", "site/rain.html"]);
+    for arguments in [&["extract", "site/rain.html"][..], &["extract", "site/rain.html", "--alone"]] {
+        let outcome = folder.run(arguments);
+        assert_eq!(outcome.stdout, "Today there is rain in the rain valley, said the rain office.\n", "{outcome:?}");
+        assert!(outcome.stderr.starts_with("done: 1 page "), "{}", outcome.stderr);
+    }
+}
+
+#[test]
+fn one_page_of_a_site_is_all_content_and_the_user_is_told() {
+    let folder = small_site();
+    let outcome = folder.run(&["extract", "--method", "site", "site/rain.html"]);
     assert!(outcome.stdout.contains("Home") && outcome.stdout.contains("Today there is rain"), "{outcome:?}");
     let note = "note: `the site`: only 1 page to compare: everything is taken for content\n";
     assert!(outcome.stderr.starts_with(note), "{}", outcome.stderr);
@@ -233,12 +243,12 @@ fn a_page_written_for_those_without_scripts_is_rendered() {
         folder = folder.with(&format!("site/{number}.html"), page);
     }
     for format in ["text", "markdown", "jsonl", "csv", "xml", "tei", "html"] {
-        let outcome =
-            folder.run(&["extract", "--quiet", "site", "--format", format, "--output", &format!("as-{format}")]);
+        let output = if matches!(format, "jsonl" | "csv") { format!("as.{format}") } else { format!("as-{format}") };
+        let outcome = folder.run(&["extract", "--quiet", "site", "--format", format, "--output", &output]);
         assert_eq!(outcome.code, Some(0), "{outcome:?}");
     }
     for file in
-        ["as-text/2.txt", "as-markdown/2.md", "as-jsonl", "as-csv", "as-xml/2.xml", "as-tei/2.xml", "as-html/2.html"]
+        ["as-text/2.txt", "as-markdown/2.md", "as.jsonl", "as.csv", "as-xml/2.xml", "as-tei/2.xml", "as-html/2.html"]
     {
         let written = folder.read(file);
         assert!(written.contains("driven by levers"), "{file}: {written}");

@@ -108,7 +108,7 @@ fn metadata_stand_in_front_of_text_and_markdown_if_asked_for() {
         language: en-GB\ndescription: \"It rains: a story\"\ncanonical: https://cloud.example/rain\n\
         image: https://cloud.example/rain.png\nlicense: CC BY 4.0\ntags: [\"rain\", \"Oslo\"]\n---\n";
     for (format, begins) in [("markdown", "# Rain"), ("text", "Rain\n")] {
-        let outcome = folder.run(&["extract", "-q", "--with-metadata", "-f", format, "rain.html"]);
+        let outcome = folder.run(&["extract", "-q", "--method", "site", "--with-metadata", "-f", format, "rain.html"]);
         let rest = outcome.stdout.strip_prefix(front);
         assert!(rest.is_some_and(|rest| rest.starts_with(begins)), "{outcome:?}");
     }

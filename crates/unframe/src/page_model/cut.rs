@@ -3,8 +3,7 @@
 //! **Idea.** Blocks are taken in the order of their chances, as long as the F1 that is to be expected rises: on a page with
 //! much that is certain, what is doubtful is left out; on a page where all is doubtful, it is kept. **Cost.** Sorting.
 
-/// Words of content in all below which there is none: a page that says no more needs a browser, or says nothing.
-/// Measured on wcxb-dev, cross-validated: 16 and 24 are worth .3 points of F1 against 0.
+/// Words of content in all below which there is none on a page with scripts: it needs a browser, or says nothing. Measured on wcxb-dev, cross-validated: 16 and 24 are worth .3 points of F1 against 0.
 const LEAST_WORDS: f32 = 16.0;
 /// Words of a text that is dropped where it stands again; shorter ones may be labels.
 const LEAST_REPEATED: u32 = 4;
@@ -28,8 +27,8 @@ pub(super) enum Choice {
     TooLittle,
 }
 
-/// A choice for each block.
-pub(super) fn cut(candidates: &[Candidate]) -> Vec<Choice> {
+/// A choice for each block of a page.
+pub(super) fn cut(candidates: &[Candidate], has_scripts: bool) -> Vec<Choice> {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by(|left, right| candidates[*right].chance.total_cmp(&candidates[*left].chance));
     let words = |candidate: &Candidate| super::numbers::real(candidate.words);
@@ -52,7 +51,7 @@ pub(super) fn cut(candidates: &[Candidate]) -> Vec<Choice> {
         choices[*block] = if is_repeated { Choice::Repeated } else { Choice::Keep };
         kept_words += if is_repeated { 0.0 } else { words(candidate) };
     }
-    if kept_words < LEAST_WORDS {
+    if has_scripts && kept_words < LEAST_WORDS {
         for choice in choices.iter_mut().filter(|choice| **choice == Choice::Keep) {
             *choice = Choice::TooLittle;
         }
@@ -64,25 +63,30 @@ pub(super) fn cut(candidates: &[Candidate]) -> Vec<Choice> {
 mod tests {
     use super::*;
 
-    fn check(candidates: &[(f32, u32, bool)], expected: &[Choice]) {
+    fn check(has_scripts: bool, candidates: &[(f32, u32, bool)], expected: &[Choice]) {
         let candidate = |(chance, words, is_repeated): &(f32, u32, bool)| Candidate {
             chance: *chance,
             words: *words,
             is_repeated: *is_repeated,
         };
-        assert_eq!(cut(&candidates.iter().map(candidate).collect::<Vec<_>>()), expected);
+        assert_eq!(cut(&candidates.iter().map(candidate).collect::<Vec<_>>(), has_scripts), expected);
     }
 
     #[test]
     fn the_doubtful_is_kept_where_nothing_is_certain() {
-        check(&[(0.9, 100, false), (0.3, 40, false), (0.05, 50, false)], &[Choice::Keep, Choice::Drop, Choice::Drop]);
-        check(&[(0.3, 40, false), (0.02, 500, false)], &[Choice::Keep, Choice::Drop]);
+        check(
+            true,
+            &[(0.9, 100, false), (0.3, 40, false), (0.05, 50, false)],
+            &[Choice::Keep, Choice::Drop, Choice::Drop],
+        );
+        check(true, &[(0.3, 40, false), (0.02, 500, false)], &[Choice::Keep, Choice::Drop]);
     }
 
     #[test]
     fn a_text_is_kept_once_and_a_word_is_no_content() {
-        check(&[(0.9, 50, false), (0.9, 50, true)], &[Choice::Keep, Choice::Repeated]);
-        check(&[(0.9, 3, false)], &[Choice::TooLittle]);
-        check(&[], &[]);
+        check(true, &[(0.9, 50, false), (0.9, 50, true)], &[Choice::Keep, Choice::Repeated]);
+        check(true, &[(0.9, 3, false)], &[Choice::TooLittle]);
+        check(false, &[(0.9, 3, false)], &[Choice::Keep]);
+        check(true, &[], &[]);
     }
 }

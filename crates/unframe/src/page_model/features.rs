@@ -25,6 +25,8 @@ pub(super) struct Features {
     pub(super) is_repeated: Vec<bool>,
     /// Of each block, how many words it has.
     pub(super) words: Vec<u32>,
+    /// Whether the page runs scripts.
+    pub(super) has_scripts: bool,
 }
 
 /// The length of a row.
@@ -83,8 +85,11 @@ impl Page<'_, '_, '_> {
         let (way_to_heading, way_to_longest) = (self.way(first_heading), self.way(longest));
         let of_page = self.of_page(near.page);
         let mut since_heading = SinceHeading::default();
-        let mut features =
-            Features { words: self.facts.iter().map(|facts| facts.words).collect(), ..Features::default() };
+        let mut features = Features {
+            words: self.facts.iter().map(|facts| facts.words).collect(),
+            has_scripts: self.whole.has_scripts,
+            ..Features::default()
+        };
         features.rows.reserve(count * WIDTH);
         let row = &mut features.rows;
         for (index, block) in blocks.iter().enumerate() {

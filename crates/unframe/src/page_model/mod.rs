@@ -39,6 +39,7 @@ use crate::segment::Blocks;
 #[derive(Clone, Debug, Default)]
 pub struct PageEvidence {
     candidates: Vec<Candidate>,
+    has_scripts: bool,
 }
 
 impl PageEvidence {
@@ -48,7 +49,7 @@ impl PageEvidence {
         let sums = MODEL.forest.sums(&MODEL.rows(&features.rows));
         let known = sums.into_iter().zip(features.words).zip(features.is_repeated);
         let candidate = |((sum, words), is_repeated)| Candidate { chance: numbers::chance(sum), words, is_repeated };
-        Self { candidates: known.map(candidate).collect() }
+        Self { candidates: known.map(candidate).collect(), has_scripts: features.has_scripts }
     }
 
     /// How likely each block is content, in the order of the blocks.
@@ -58,7 +59,7 @@ impl PageEvidence {
 
     /// The page judged by nothing else.
     pub fn judge(&self, blocks: &Blocks) -> Labels {
-        let judged = blocks.iter().zip(&self.candidates).zip(cut::cut(&self.candidates));
+        let judged = blocks.iter().zip(&self.candidates).zip(cut::cut(&self.candidates, self.has_scripts));
         let verdict = |((block, candidate), choice): ((&crate::segment::Block, &Candidate), Choice)| {
             let (label, reason) = match choice {
                 Choice::Keep => (Label::Content, Reason::LooksLikeContent),

@@ -22,6 +22,8 @@ pub(super) struct PageFacts {
     pub(super) articles: u32,
     pub(super) paragraphs: u32,
     pub(super) images: u32,
+    /// Whether it runs scripts.
+    pub(super) has_scripts: bool,
     pub(super) is_article: bool,
     pub(super) is_product: bool,
     pub(super) is_list: bool,
@@ -44,7 +46,8 @@ impl PageFacts {
                     facts.title_words = title_words(node);
                 }
                 Tag::META => facts.meta(node),
-                Tag::SCRIPT => linked_data(node, &mut kinds),
+                Tag::SCRIPT if is_linked_data(node) => linked_data(node, &mut kinds),
+                Tag::SCRIPT => facts.has_scripts = true,
                 _ => {}
             }
         }
@@ -77,11 +80,12 @@ fn title_words(title: NodeRef<'_, '_>) -> Vec<u32> {
     words
 }
 
+fn is_linked_data(script: NodeRef<'_, '_>) -> bool {
+    script.attribute("type").is_some_and(|kind| kind.raw_value().contains("ld+json"))
+}
+
 /// The values of `"@type"` in JSON-LD, which is often broken: read as text.
 fn linked_data(script: NodeRef<'_, '_>, kinds: &mut Vec<String>) {
-    if !script.attribute("type").is_some_and(|kind| kind.raw_value().contains("ld+json")) {
-        return;
-    }
     let Some(text) = script.first_child().map(NodeRef::text) else { return };
     for (at, key) in text.match_indices("\"@type\"") {
         let value = text[at + key.len()..].trim_start_matches([' ', '\t', '\n', '\r', ':', '[', '"']);

@@ -22,11 +22,14 @@ pub(super) fn fingerprint(arguments: &ExtractArguments, format: ExtractFormat) -
         // What is learned for it, and kept, has to be told in words.
         format!("once {:?}", arguments.once.as_deref().map(std::path::absolute)),
     ];
-    lines.push(match (&arguments.template, arguments.method) {
-        (Some(template), _) => format!("template {}", stamp(template).ok()?),
-        (None, Method::Site) => "method site".to_owned(),
-        (None, Method::Site2005) => format!("method site-2005 {:?}", arguments.chains.parameters()),
-    });
+    let parameters = match arguments.method() {
+        Method::Site2005 => format!("{:?}", arguments.chains.parameters()),
+        _ => String::new(),
+    };
+    lines.push(format!("method {:?} {parameters}", arguments.method()));
+    if let Some(template) = &arguments.template {
+        lines.push(format!("template {}", stamp(template).ok()?));
+    }
     for source in &collection.sources {
         if source.as_os_str() == "-" {
             return None;

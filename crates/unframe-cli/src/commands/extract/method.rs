@@ -1,6 +1,7 @@
 //! By what pages are judged: the one place that knows the methods of `--method`.
 
 use unframe::label::Labels;
+use unframe::page_model::PageEvidence;
 use unframe::segment::Blocks;
 use unframe_corpus::SiteKey;
 
@@ -19,9 +20,25 @@ use crate::template_file::Saved;
 /// What a first pass over the pages gave, or what was saved by an earlier one.
 pub(super) enum Method {
     /// Templates of sites.
-    Site(Templates),
+    Site(Templates, PageUse),
+    /// Nothing but the pages themselves.
+    Page,
     /// Chains that the pages of a site have in common.
     Site2005(SiteChains),
+}
+
+/// Whether pages are judged by themselves too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PageUse {
+    /// Where their site sees nothing, and where there is none.
+    Fused,
+    Never,
+}
+
+impl From<args::Method> for PageUse {
+    fn from(method: args::Method) -> Self {
+        if method == args::Method::Auto { Self::Fused } else { Self::Never }
+    }
 }
 
 /// A page that was judged.
@@ -37,17 +54,21 @@ pub(super) struct Judged<'run> {
 
 impl Method {
     /// Templates that were saved. Those that cannot judge are told, as if they were learned now.
-    pub(super) fn of_saved(saved: Saved, printer: &mut Printer) -> Self {
+    pub(super) fn of_saved(saved: Saved, page: PageUse, printer: &mut Printer) -> Self {
         let templates = Templates::saved(saved);
         let sites: Vec<_> = templates.sites().iter().map(|site| (SiteKey::named(site.name), site.known)).collect();
-        summary::few_pages(sites.iter().map(|(site, known)| (site, &known.template)), printer);
-        Self::Site(templates)
+        if page == PageUse::Never {
+            summary::few_pages(sites.iter().map(|(site, known)| (site, &known.template)), printer);
+        }
+        Self::Site(templates, page)
     }
 
     /// What was learned, in this run or before it was interrupted.
-    pub(super) fn of_sites(sites: Sites, printer: &mut Printer) -> Self {
-        summary::few_pages(&sites, printer);
-        Self::Site(Templates::learned(sites))
+    pub(super) fn of_sites(sites: Sites, page: PageUse, printer: &mut Printer) -> Self {
+        if page == PageUse::Never {
+            summary::few_pages(&sites, printer);
+        }
+        Self::Site(Templates::learned(sites), page)
     }
 
     /// The first pass. What it learned is kept for another run, if that is possible: the method of 2005 compares again.
@@ -57,12 +78,13 @@ impl Method {
         outputs: &mut Outputs,
         printer: &mut Printer,
     ) -> Result<Self, Stop> {
-        match arguments.method {
-            args::Method::Site => {
+        match arguments.method() {
+            args::Method::Page => Ok(Self::Page),
+            method @ (args::Method::Auto | args::Method::Site) => {
                 let words = if arguments.once.is_some() { Words::Kept } else { Words::Dropped };
                 let sites = sites::learn(collection, words, Failures::Counted, printer)?;
                 outputs.keep_sites(&sites);
-                Ok(Self::of_sites(sites, printer))
+                Ok(Self::of_sites(sites, method.into(), printer))
             }
             args::Method::Site2005 => {
                 SiteChains::learn(collection, arguments.chains.parameters(), printer).map(Self::Site2005)
@@ -72,9 +94,23 @@ impl Method {
 
     pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
         match self {
-            Self::Site(templates) => {
+            Self::Page => {
+                let labels = PageEvidence::of(read.document, blocks).judge(blocks);
+                Judged { labels, template_id: None, pages_compared: 0, has_template: true }
+            }
+            Self::Site(templates, page) => {
                 let (known, has_template) = templates.of(&read.site);
-                let labels = known.template.judge(read.document, blocks);
+                let labels = match page {
+                    PageUse::Never => known.template.judge(read.document, blocks),
+                    PageUse::Fused => {
+                        let evidence = PageEvidence::of(read.document, blocks);
+                        if known.template.can_judge() {
+                            evidence.judge_with(blocks, &known.template.judge(read.document, blocks))
+                        } else {
+                            evidence.judge(blocks)
+                        }
+                    }
+                };
                 let (template_id, pages_compared) = (known.id.as_deref(), known.template.pages_compared());
                 Judged { labels, template_id, pages_compared, has_template }
             }
@@ -82,17 +118,17 @@ impl Method {
         }
     }
 
-    /// The sites that have templates. The method of 2005 has none.
+    /// The sites that have templates; other methods have none.
     pub(super) fn sites(&self) -> Vec<Site<'_>> {
         match self {
-            Self::Site(templates) => templates.sites(),
-            Self::Site2005(_) => Vec::new(),
+            Self::Site(templates, _) => templates.sites(),
+            Self::Site2005(_) | Self::Page => Vec::new(),
         }
     }
 
     /// Tells when it does not seem to fit the pages.
     pub(super) fn tell(&self, tally: &Tally, printer: &mut Printer) {
-        if let Self::Site(templates) = self {
+        if let Self::Site(templates, _) = self {
             templates.tell(tally, printer);
         }
     }
@@ -100,7 +136,8 @@ impl Method {
     /// What to say in the summary: `of 3 sites`.
     pub(super) fn said(&self, tally: &Tally) -> String {
         match self {
-            Self::Site(templates) => templates.said(tally),
+            Self::Site(templates, _) => templates.said(tally),
+            Self::Page => "each judged on its own".to_owned(),
             Self::Site2005(chains) => chains.said(),
         }
     }

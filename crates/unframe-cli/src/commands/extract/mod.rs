@@ -46,8 +46,8 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     // Before any work, because of what the user would wait for in vain.
     let (mut outputs, done) = Outputs::open(arguments, format, &collection, printer)?;
     let method = match (saved, done.sites) {
-        (Some(saved), _) => Method::of_saved(saved, printer),
-        (None, Some(sites)) => Method::of_sites(sites, printer),
+        (Some(saved), _) => Method::of_saved(saved, arguments.method().into(), printer),
+        (None, Some(sites)) => Method::of_sites(sites, arguments.method().into(), printer),
         (None, None) => Method::learn(arguments, &collection, &mut outputs, printer)?,
     };
 
