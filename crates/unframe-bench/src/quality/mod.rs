@@ -11,7 +11,7 @@ use unframe::Limits;
 use unframe::html::{Document, ParseOptions, Scripting, Tokens, parse};
 use unframe::label::{Labels, framing_nodes};
 use unframe::page::Page;
-use unframe::render::{TextOptions, text};
+use unframe::render::{Hidden, TextOptions, text};
 use unframe::segment::Blocks;
 use unframe::template::site_2005::{PageChains, Parameters, find_framing};
 use unframe::template::{LearnOptions, TemplateObserver};
@@ -88,8 +88,9 @@ fn judge_by_chains(texts: &[(&str, &Tokens)], documents: &[Document<'_>]) -> Vec
 
 /// What `unframe extract` gives as a page's text.
 fn content(document: &Document<'_>, labels: &Labels) -> String {
-    let leave_out = framing_nodes(&document.tree, &Blocks::of(&document.tree), labels);
-    text(document.tree.document(), &TextOptions { leave_out, ..TextOptions::default() }).into_text()
+    let blocks = Blocks::of(&document.tree);
+    let leave_out = framing_nodes(&document.tree, &blocks, labels);
+    text(document.tree.document(), &TextOptions { hidden: Hidden::as_split(&blocks), leave_out }).into_text()
 }
 
 /// The measurements as a table in Markdown, the mean over sites in the last line.

@@ -240,3 +240,31 @@ fn json_lines_are_read_and_written_with_their_addresses() {
     assert_eq!((&pages[1]["url"], &pages[1]["site"]), (&"https://b.org/rain".into(), &"b.org".into()));
     assert_eq!(pages[1]["text"], "All the rain of yesterday's rain.");
 }
+
+#[test]
+fn a_page_written_for_those_without_scripts_is_rendered() {
+    let mut folder = Folder::new();
+    for (number, word) in ["tides", "springs", "levers", "bells"].into_iter().enumerate() {
+        let post = format!("Nobody here has ever mended a clock that was driven by {word}, as far as I can remember.");
+        let page = format!("<ul><li>Home<li>Forum</ul><div id=app>Loading</div><noscript><p>{post}</p></noscript>");
+        folder = folder.with(&format!("site/{number}.html"), page);
+    }
+    for format in ["text", "markdown", "jsonl", "csv", "xml", "tei", "html"] {
+        let outcome =
+            folder.run(&["extract", "--quiet", "site", "--format", format, "--output", &format!("as-{format}")]);
+        assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    }
+    for file in [
+        "as-text/2.txt",
+        "as-markdown/2.md",
+        "as-jsonl",
+        "as-csv/2.csv",
+        "as-xml/2.xml",
+        "as-tei/2.xml",
+        "as-html/2.html",
+    ] {
+        let written = folder.read(file);
+        assert!(written.contains("driven by levers"), "{file}: {written}");
+        assert!(!written.contains("Forum"), "{file}: {written}");
+    }
+}

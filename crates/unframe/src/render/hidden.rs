@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use crate::html::NodeRef;
 
 use crate::html::display::Display;
+use crate::segment::Blocks;
 
 /// What to do with what the page has but does not show: elements with `hidden` or `style="display: none"`, a `<dialog>`
 /// not open, and `<noscript>`, in which some sites give search engines all their text.
@@ -18,8 +19,17 @@ pub enum Hidden {
     /// Leave them out, as browsers do.
     #[default]
     Omit,
+    /// Leave them out but for `<noscript>`, as browsers do that run no scripts.
+    OmitButNoscript,
     /// Render them as if they were not hidden.
     Include,
+}
+
+impl Hidden {
+    /// So that what is rendered is what the blocks of the page say: `<noscript>` where it is the page.
+    pub fn as_split(blocks: &Blocks) -> Self {
+        if blocks.is_noscript_shown() { Self::OmitButNoscript } else { Self::Omit }
+    }
 }
 
 /// Tells hidden elements.
@@ -38,7 +48,7 @@ impl HiddenElements {
     /// Whether the element is hidden by its attributes.
     #[inline]
     pub(crate) fn contains(&mut self, node: NodeRef<'_, '_>) -> bool {
-        may_be_hidden(node) && self.hidden == Hidden::Omit && self.look(node)
+        may_be_hidden(node) && self.hidden != Hidden::Include && self.look(node)
     }
 
     /// Whether the element is one that is not shown until something happens.
@@ -46,7 +56,7 @@ impl HiddenElements {
     pub(crate) fn contains_by_display(&self, node: NodeRef<'_, '_>, display: Display) -> bool {
         match display {
             Display::Noscript => self.hidden == Hidden::Omit,
-            Display::Dialog => self.hidden == Hidden::Omit && node.attribute("open").is_none(),
+            Display::Dialog => self.hidden != Hidden::Include && node.attribute("open").is_none(),
             Display::None => true,
             _ => false,
         }

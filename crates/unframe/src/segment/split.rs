@@ -74,22 +74,37 @@ pub struct BlockText {
 /// The blocks of a page in document order.
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
-    blocks: Vec<Block>,
+    list: Vec<Block>,
     texts: Vec<BlockText>,
+    is_noscript_shown: bool,
 }
 
 impl Blocks {
-    /// Splits a tree. Text that is never shown (scripts, the head, `<noscript>`) is in no block.
+    /// Splits a tree. Text that is never shown (scripts, the head) is in no block. Nor is `<noscript>`, unless it says
+    /// more than the rest of the page: then it is the page, written for those who run no scripts.
     pub fn of(tree: &Tree<'_>) -> Self {
+        let (blocks, letters_in_noscript) = Self::split(tree, Noscript::Skip);
+        let letters: u64 = blocks.iter().map(|block| u64::from(block.letters)).sum();
+        if letters_in_noscript > letters { Self::split(tree, Noscript::Enter).0 } else { blocks }
+    }
+
+    /// The blocks, and how many letters are in `<noscript>`s that were skipped.
+    fn split(tree: &Tree<'_>, noscript: Noscript) -> (Self, u64) {
         let mut splitter = Splitter {
             // A guess, which spares most pages some of the growing.
-            blocks: Self { blocks: Vec::with_capacity(tree.len() / 8), texts: Vec::with_capacity(tree.len() / 4) },
+            blocks: Self {
+                list: Vec::with_capacity(tree.len() / 8),
+                texts: Vec::with_capacity(tree.len() / 4),
+                is_noscript_shown: noscript == Noscript::Enter,
+            },
             open: Vec::new(),
             layout: Layout::new(),
             characters: Characters::new(),
             first_text: 0,
             headings_until: NodeId(0),
+            line_breaks: 0,
         };
+        let mut letters_in_noscript = 0;
         let (mut link, mut links_until) = (Link::None, NodeId(0));
         let mut hidden_until = NodeId(0);
         for node in tree.document().descendants() {
@@ -101,44 +116,62 @@ impl Blocks {
                 splitter.text(node, if node.id() < links_until { link } else { Link::None });
             } else if node.is_element() {
                 match Display::of(node) {
-                    Display::None | Display::Noscript => hidden_until = node.subtree_end(),
-                    Display::Inline | Display::LineBreak if node.is_html(Tag::A) => {
+                    Display::Noscript if noscript == Noscript::Enter => {}
+                    Display::Noscript => {
+                        letters_in_noscript += splitter.letters_in(node);
+                        hidden_until = node.subtree_end();
+                    }
+                    Display::None => hidden_until = node.subtree_end(),
+                    Display::Inline if node.is_html(Tag::A) => {
                         (link, links_until) = (Link::of(node), node.subtree_end());
                     }
-                    Display::Inline | Display::LineBreak => {}
+                    Display::Inline => {}
+                    Display::LineBreak => splitter.line_break(tree),
                     _ => splitter.enter(tree, node),
                 }
             }
         }
         splitter.leave(tree, NodeId(u32::MAX));
         splitter.end_block(tree);
-        splitter.blocks
+        (splitter.blocks, letters_in_noscript)
+    }
+
+    /// Whether the texts in `<noscript>` are among them.
+    pub fn is_noscript_shown(&self) -> bool {
+        self.is_noscript_shown
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.blocks.len()
+        self.list.len()
     }
 
     /// Whether the page has no text.
     pub fn is_empty(&self) -> bool {
-        self.blocks.is_empty()
+        self.list.is_empty()
     }
 
     /// The blocks in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Block> + DoubleEndedIterator {
-        self.blocks.iter()
+        self.list.iter()
     }
 
     /// The block at `index`.
     pub fn get(&self, index: usize) -> Option<&Block> {
-        self.blocks.get(index)
+        self.list.get(index)
     }
 
     /// The text nodes of a block.
     pub fn texts(&self, block: &Block) -> &[BlockText] {
         &self.texts[block.texts.start as usize..block.texts.end as usize]
     }
+}
+
+/// What to do with `<noscript>`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Noscript {
+    Skip,
+    Enter,
 }
 
 /// A block-level element that is open.
@@ -156,9 +189,25 @@ struct Splitter {
     /// Where the texts of the block at hand begin.
     first_text: usize,
     headings_until: NodeId,
+    /// `<br>`s since the last word.
+    line_breaks: u32,
 }
 
 impl Splitter {
+    /// One `<br>` ends a line, two a paragraph.
+    fn line_break(&mut self, tree: &Tree<'_>) {
+        self.line_breaks += 1;
+        if self.line_breaks == 2 {
+            self.end_block(tree);
+        }
+    }
+
+    /// Letters and digits in an element.
+    fn letters_in(&mut self, element: NodeRef<'_, '_>) -> u64 {
+        let texts = element.descendants().filter(|node| node.is_text());
+        texts.map(|text| u64::from(read(text, &mut self.characters).letters)).sum()
+    }
+
     fn enter(&mut self, tree: &Tree<'_>, node: NodeRef<'_, '_>) {
         self.end_block(tree);
         let outer = self.open.last().map_or(Position::ROOT, |open| open.position);
@@ -178,6 +227,9 @@ impl Splitter {
 
     fn text(&mut self, node: NodeRef<'_, '_>, link: Link) {
         let reading = read(node, &mut self.characters);
+        if !reading.is_space {
+            self.line_breaks = 0;
+        }
         // White space matters between words, not in front of the first.
         if !reading.is_space || self.blocks.texts.len() > self.first_text {
             let Reading { form, letters, is_space } = reading;
@@ -210,7 +262,7 @@ impl Splitter {
             texts: narrow(self.first_text)..narrow(self.blocks.texts.len()),
         };
         self.first_text = self.blocks.texts.len();
-        self.blocks.blocks.push(block);
+        self.blocks.list.push(block);
     }
 }
 
@@ -250,6 +302,19 @@ mod tests {
     #[test]
     fn what_is_never_shown_is_in_no_block() {
         check("<title>T</title><script>x</script><p>Rain<style>y</style><noscript>z</noscript>", &["Rain"]);
+    }
+
+    #[test]
+    fn noscript_is_the_page_where_nothing_else_is() {
+        check(
+            "<div>Loading</div><noscript><p>Rain in the north.<p>Sun</noscript>",
+            &["Loading", "Rain in the north.", "Sun"],
+        );
+    }
+
+    #[test]
+    fn an_empty_line_ends_a_paragraph() {
+        check("<td>Rain<br>today.<br> <br>Sun<br/><b><br>Wind</b>", &["Raintoday.", "Sun", "Wind"]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use unframe::Limits;
 use unframe::html::{Document, ParseOptions, parse};
 use unframe::label::{Label, Labels, framing_nodes};
 use unframe::page::Page;
-use unframe::render::{TextOptions, text, without};
+use unframe::render::{Hidden, TextOptions, text, without};
 use unframe::segment::Blocks;
 use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
 
@@ -52,9 +52,10 @@ impl Site {
         let blocks = Blocks::of(&document.tree);
         let leave_out = framing_nodes(&document.tree, &blocks, &template.judge(&document, &blocks));
         let cut = without(&page, &document.tree, &leave_out);
-        let options = TextOptions { leave_out, ..TextOptions::default() };
-        let content = text(document.tree.document(), &options);
-        let again = with_document(&cut, |document| text(document.tree.document(), &TextOptions::default()));
+        let hidden = Hidden::as_split(&blocks);
+        let content = text(document.tree.document(), &TextOptions { hidden, leave_out });
+        let options = TextOptions { hidden, ..TextOptions::default() };
+        let again = with_document(&cut, |document| text(document.tree.document(), &options));
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(words(again.text()), words(content.text()), "{}", String::from_utf8_lossy(&cut));
     }

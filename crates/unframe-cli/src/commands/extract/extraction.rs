@@ -1,7 +1,7 @@
 //! What is made of one page, on the thread that works on it.
 
 use unframe::label::framing_nodes;
-use unframe::render::{self, MarkdownOptions, PageFacts, TextOptions, XmlOptions};
+use unframe::render::{self, Hidden, MarkdownOptions, PageFacts, TextOptions, XmlOptions};
 use unframe::segment::Blocks;
 
 use super::audit::Audit;
@@ -29,27 +29,29 @@ impl Extraction {
         let labels = &judged.labels;
         let tally = Tally::of_judged_page(read, &blocks, labels);
         let leave_out = framing_nodes(tree, &blocks, labels);
+        let hidden = Hidden::as_split(&blocks);
         let root = tree.document();
         let text = || {
-            let options = TextOptions { leave_out: leave_out.clone(), ..TextOptions::default() };
+            let options = TextOptions { hidden, leave_out: leave_out.clone() };
             render::text(root, &options).into_text()
         };
         let facts = || facts(read, &judged, &tally);
         let output = match format {
             ExtractFormat::Text => lines(text()),
             ExtractFormat::Markdown => {
-                lines(render::markdown(root, &MarkdownOptions { leave_out, ..MarkdownOptions::default() }).into_text())
+                let options = MarkdownOptions { hidden, leave_out, ..MarkdownOptions::default() };
+                lines(render::markdown(root, &options).into_text())
             }
             ExtractFormat::Jsonl | ExtractFormat::Json => {
                 render::json(&facts(), read.page, labels, &text()).into_bytes()
             }
             ExtractFormat::Csv => render::csv(&facts(), &text()).into_bytes(),
             ExtractFormat::Xml => {
-                let options = XmlOptions { leave_out, ..XmlOptions::default() };
+                let options = XmlOptions { hidden, leave_out, ..XmlOptions::default() };
                 render::xml(root, &facts(), &options).into_text().into_bytes()
             }
             ExtractFormat::Tei => {
-                let options = XmlOptions { leave_out, ..XmlOptions::default() };
+                let options = XmlOptions { hidden, leave_out, ..XmlOptions::default() };
                 render::tei(root, &facts(), &options).into_text().into_bytes()
             }
             ExtractFormat::Html => render::without(read.page, tree, &leave_out),
