@@ -161,6 +161,11 @@ impl Blocks {
         self.list.get(index)
     }
 
+    /// The number of the first block that begins at `node` or behind it.
+    pub(crate) fn first_behind(&self, node: NodeId) -> usize {
+        self.list.partition_point(|block| self.texts[block.texts.start as usize].node < node)
+    }
+
     /// The text nodes of a block.
     pub fn texts(&self, block: &Block) -> &[BlockText] {
         &self.texts[block.texts.start as usize..block.texts.end as usize]
