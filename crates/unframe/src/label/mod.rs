@@ -45,6 +45,10 @@ pub enum Reason {
     HeadsOwnText,
     /// At a place of repeated text, but this text is not repeated, and stands amid the page's own.
     AmidOwnText,
+    /// At a place of repeated text, but this text is not repeated, and too long for framing.
+    LongOwnText,
+    /// Repeated, but in a row, a definition or an entry with the page's own text.
+    InOwnRow,
     /// The method of 2005: most of it lies in chains of tokens that all pages of a cluster have.
     RepeatedChain,
     /// The method of 2005: most of it lies in no such chain.
@@ -71,6 +75,8 @@ impl Reason {
             Self::OwnText => "own-text",
             Self::HeadsOwnText => "heads-own-text",
             Self::AmidOwnText => "amid-own-text",
+            Self::LongOwnText => "long-own-text",
+            Self::InOwnRow => "in-own-row",
             Self::RepeatedChain => "repeated-chain",
             Self::NoRepeatedChain => "no-repeated-chain",
             Self::NothingToCompare => "nothing-to-compare",
@@ -90,6 +96,8 @@ impl Reason {
             Self::OwnText => "at this place the pages differ",
             Self::HeadsOwnText => "repeated, but it heads what is the page's own",
             Self::AmidOwnText => "not repeated itself, and amid the page's own text",
+            Self::LongOwnText => "not repeated itself, and too long for framing",
+            Self::InOwnRow => "in a row, a definition or an entry with the page's own text",
             Self::RepeatedChain => "most of it lies in chains of tags and texts that several pages repeat",
             Self::NoRepeatedChain => "most of it lies in no chain of tags and texts that several pages repeat",
             Self::NothingToCompare => "the site shows too few pages to compare",

@@ -72,10 +72,9 @@ pub struct BlockText {
 }
 
 /// The blocks of a page in document order.
-#[expect(clippy::struct_field_names, reason = "blocks are what this is about")]
 #[derive(Clone, Debug, Default)]
 pub struct Blocks {
-    blocks: Vec<Block>,
+    list: Vec<Block>,
     texts: Vec<BlockText>,
     is_noscript_shown: bool,
 }
@@ -94,7 +93,7 @@ impl Blocks {
         let mut splitter = Splitter {
             // A guess, which spares most pages some of the growing.
             blocks: Self {
-                blocks: Vec::with_capacity(tree.len() / 8),
+                list: Vec::with_capacity(tree.len() / 8),
                 texts: Vec::with_capacity(tree.len() / 4),
                 is_noscript_shown: noscript == Noscript::Enter,
             },
@@ -144,22 +143,27 @@ impl Blocks {
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.blocks.len()
+        self.list.len()
     }
 
     /// Whether the page has no text.
     pub fn is_empty(&self) -> bool {
-        self.blocks.is_empty()
+        self.list.is_empty()
     }
 
     /// The blocks in order.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Block> + DoubleEndedIterator {
-        self.blocks.iter()
+        self.list.iter()
     }
 
     /// The block at `index`.
     pub fn get(&self, index: usize) -> Option<&Block> {
-        self.blocks.get(index)
+        self.list.get(index)
+    }
+
+    /// The number of the first block that begins at `node` or behind it.
+    pub(crate) fn first_behind(&self, node: NodeId) -> usize {
+        self.list.partition_point(|block| self.texts[block.texts.start as usize].node < node)
     }
 
     /// The text nodes of a block.
@@ -263,7 +267,7 @@ impl Splitter {
             texts: narrow(self.first_text)..narrow(self.blocks.texts.len()),
         };
         self.first_text = self.blocks.texts.len();
-        self.blocks.blocks.push(block);
+        self.blocks.list.push(block);
     }
 }
 

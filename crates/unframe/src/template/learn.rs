@@ -43,6 +43,11 @@ pub(crate) fn exact_key(position: u64, exact: u64) -> u64 {
     pair(!position, exact)
 }
 
+/// The key of a text to the letter, wherever it stands.
+pub(crate) fn anywhere_key(exact: u64) -> u64 {
+    pair(1, exact)
+}
+
 /// The key of a part of a line.
 pub(crate) fn unit_key(position: u64, masked: u64) -> u64 {
     pair(position.rotate_left(32), masked)
@@ -77,6 +82,7 @@ fn count_repeats(pages: &[Summary], originals: &[u32], least: u32) -> Vec<(u64, 
         for (index, line) in page.lines.iter().enumerate() {
             keys.push((line_key(line.position, line.form.masked), *original));
             keys.push((exact_key(line.position, line.form.exact), *original));
+            keys.push((anywhere_key(line.form.exact), *original));
             let units = page.stored_units(index).iter();
             keys.extend(units.map(|unit| (unit_key(line.position, unit.masked()), *original)));
         }

@@ -16,6 +16,7 @@ mod learn;
 mod model;
 mod near_duplicates;
 mod observe;
+mod rows;
 mod sample;
 mod sample_format;
 mod saved;
