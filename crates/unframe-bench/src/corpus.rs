@@ -13,6 +13,12 @@ pub struct WebPage {
     pub id: String,
     /// Its source, already decoded.
     pub html: String,
+    /// What kind of page it is.
+    #[serde(rename = "page_type", default)]
+    pub kind: String,
+    /// Its content, as people marked it.
+    #[serde(rename = "main_content", default)]
+    pub content: Option<String>,
 }
 
 /// The folder of shared data: `UNFRAME_SHARED`, else `shared` beside the repository. `None` where there is none.

@@ -17,6 +17,7 @@ pub mod html;
 pub mod label;
 pub mod limits;
 pub mod page;
+pub mod page_methods;
 pub mod render;
 pub mod segment;
 mod share;

@@ -1,5 +1,6 @@
 //! What was typed, and nothing else: no file is touched and nothing is decided here.
 
+mod blocks;
 mod method;
 mod sites;
 
@@ -13,6 +14,7 @@ use unframe::page::Page;
 use unframe::render::Hidden;
 use unframe::{Damage, Limits};
 
+pub(crate) use blocks::{BlocksArguments, BlocksFormat};
 pub(crate) use method::Method;
 pub(crate) use sites::{
     CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, MergeArguments, ShowArguments, ShowFormat,
@@ -52,6 +54,7 @@ impl Arguments {
         let dashes = match &self.command {
             Command::Text(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
             Command::Markdown(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
+            Command::Blocks(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
             Command::Extract(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
             Command::Learn(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
             Command::Template(TemplateArguments { command: TemplateCommand::Update(arguments) }) => {
@@ -88,6 +91,9 @@ pub(crate) enum Command {
     /// Look into templates, merge them, let them see more pages
     #[command(after_help = sites::TEMPLATE_EXAMPLES)]
     Template(TemplateArguments),
+    /// Show the semantic blocks of pages: menus, texts, tables, forms, with weights and byte ranges
+    #[command(after_help = format!("{}\n\n{}", blocks::EXAMPLES, exit::HELP))]
+    Blocks(BlocksArguments),
     /// Show how a page is read: its tree or its tokens, with byte ranges
     #[command(after_help = format!("{INSPECT_EXAMPLES}\n\n{}", exit::HELP))]
     Inspect(InspectArguments),

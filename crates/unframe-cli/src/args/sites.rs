@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Args, Command, Subcommand, ValueEnum, ValueHint};
+use unframe::page_methods::PageMethod;
 use unframe_corpus::SiteBy;
 
 use super::ReadingArguments;
@@ -43,7 +44,8 @@ pub(crate) struct ExtractArguments {
     /// Write what each site repeats, once: a file (`.jsonl`: an object a site, else text), or a folder with a text a site
     #[arg(long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) once: Option<PathBuf>,
-    /// By what framing is told from content: by places of the layout, or by tags and texts in a row, as published in 2005
+
+    /// By what framing is told from content; see below
     #[arg(long, value_name = "METHOD", default_value = "site")]
     pub(crate) method: Method,
 
@@ -57,15 +59,23 @@ pub(crate) struct ExtractArguments {
 impl ExtractArguments {
     /// What makes no sense together.
     pub(super) fn contradiction(&self) -> Option<String> {
-        match (self.method, &self.template, &self.once) {
-            (Method::Site, template, _) => self.chains.contradiction(template.is_some()),
-            (Method::Site2005, Some(_), _) => {
+        let (template, once) = (self.template.is_some(), self.once.is_some());
+        match self.method {
+            Method::Site => self.chains.contradiction("site", template),
+            Method::Site2005 if template => {
                 Some("`--method site-2005` compares the pages themselves: it cannot judge by a `--template`".to_owned())
             }
-            (Method::Site2005, None, Some(_)) => {
+            Method::Site2005 if once => {
                 Some("`--method site-2005` learns no template: it cannot tell `--once` what a site repeats".to_owned())
             }
-            (Method::Site2005, None, None) => None,
+            Method::Site2005 => None,
+            of_pages => {
+                let name = of_pages.of_pages().map_or("", PageMethod::name);
+                let alone =
+                    |option| format!("`--method {name}` looks at each page by itself: there is nothing for `{option}`");
+                let option = if template { Some("--template") } else { once.then_some("--once") };
+                option.map(alone).or_else(|| self.chains.contradiction(name, false))
+            }
         }
     }
 }
@@ -224,8 +234,20 @@ impl TypedValueParser for SiteByParser {
 pub(super) const EXTRACT_EXAMPLES: &str = "\
 The pages are read twice: first to learn what each site repeats, then to leave
 it out. A site of fewer than three different pages shows nothing to compare, and
-all of its text is kept; give a template that was learned from more of it. The
-method of 2005 holds what it compares of all pages of a site in memory.
+all of its text is kept; give a template that was learned from more of it, or
+choose a method that looks at each page by itself.
+
+Methods:
+  site             places of the layout that the pages of a site repeat
+  site-2005        tags and texts in a row that they repeat, as published in
+                   2005; holds what it compares of a site in memory
+  sentence         page by page: what has a finished sentence is content, as
+                   published; sentence-modern knows scripts, abbreviations,
+                   tables and lists
+  dom              page by page: what is mostly links, forms and advertisements
+                   are framing
+  blocks           page by page: semantic blocks of text are content (see
+                   `unframe blocks`); blocks-2008 with those published in 2008
 
 Formats (docs/output-formats.md tells all of each):
   text         what the content says
@@ -251,7 +273,8 @@ Examples:
   unframe extract site/ --format marked-html -o review/
   unframe extract crawl.warc.gz -o pages.jsonl --audit left-out.jsonl
   unframe extract crawl/ --site-by folder:2 -o pages.csv --once framing.jsonl
-  unframe extract new-page.html --template site.template";
+  unframe extract new-page.html --template site.template
+  unframe extract page.html --method sentence-modern";
 
 pub(super) const LEARN_EXAMPLES: &str = "\
 Several sites make a folder with a file for each. The file keeps a sample of the

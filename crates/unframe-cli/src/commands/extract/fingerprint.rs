@@ -25,6 +25,7 @@ pub(super) fn fingerprint(arguments: &ExtractArguments, format: ExtractFormat) -
         (Some(template), _) => format!("template {}", stamp(template).ok()?),
         (None, Method::Site) => "method site".to_owned(),
         (None, Method::Site2005) => format!("method site-2005 {:?}", arguments.chains.parameters()),
+        (None, of_pages) => format!("method {of_pages:?}"),
     });
     for source in &collection.sources {
         if source.as_os_str() == "-" {

@@ -1,6 +1,7 @@
 //! By what pages are judged: the one place that knows the methods of `--method`.
 
 use unframe::label::Labels;
+use unframe::page_methods::PageMethod;
 use unframe::segment::Blocks;
 
 use super::chains::SiteChains;
@@ -19,6 +20,8 @@ pub(super) enum Method {
     Site(Templates),
     /// Chains that the pages of a site have in common.
     Site2005(SiteChains),
+    /// Each page by itself.
+    OfPages(PageMethod),
 }
 
 /// A page that was judged.
@@ -37,22 +40,25 @@ impl Method {
         Self::Site(Templates::learned(sites))
     }
 
-    /// The first pass. What it learned is kept for another run, if that is possible: the method of 2005 compares again.
+    /// The first pass, if the method has one. What it learned is kept for another run, if that is possible: the method of 2005 compares again.
     pub(super) fn learn(
         arguments: &ExtractArguments,
         collection: &Collection,
         outputs: &mut Outputs,
         printer: &mut Printer,
     ) -> Result<Self, Stop> {
+        if let Some(method) = arguments.method.of_pages() {
+            return Ok(Self::OfPages(method));
+        }
         match arguments.method {
-            args::Method::Site => {
+            args::Method::Site2005 => {
+                SiteChains::learn(collection, arguments.chains.parameters(), printer).map(Self::Site2005)
+            }
+            _ => {
                 let words = if arguments.once.is_some() { Words::Kept } else { Words::Dropped };
                 let sites = sites::learn(collection, words, Failures::Counted, printer)?;
                 outputs.keep_sites(&sites);
                 Ok(Self::of_sites(sites, printer))
-            }
-            args::Method::Site2005 => {
-                SiteChains::learn(collection, arguments.chains.parameters(), printer).map(Self::Site2005)
             }
         }
     }
@@ -66,14 +72,17 @@ impl Method {
                 Judged { labels, template_id, pages_compared }
             }
             Self::Site2005(chains) => chains.judge(read, blocks),
+            Self::OfPages(method) => {
+                Judged { labels: method.judge(read.document, blocks), template_id: None, pages_compared: 0 }
+            }
         }
     }
 
-    /// The sites that have templates. The method of 2005 has none.
+    /// The sites that have templates, by the one method that learns them.
     pub(super) fn sites(&self) -> Vec<Site<'_>> {
         match self {
             Self::Site(templates) => templates.sites(),
-            Self::Site2005(_) => Vec::new(),
+            Self::Site2005(_) | Self::OfPages(_) => Vec::new(),
         }
     }
 
@@ -82,6 +91,7 @@ impl Method {
         match self {
             Self::Site(templates) => templates.said(),
             Self::Site2005(chains) => chains.said(),
+            Self::OfPages(_) => "by themselves".to_owned(),
         }
     }
 }
