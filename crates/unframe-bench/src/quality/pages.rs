@@ -64,14 +64,14 @@ impl MeasuredPages {
 
 /// The measurements as a table in Markdown.
 pub fn table(measured: &MeasuredPages) -> String {
-    let heads: String = measured.kinds.iter().map(|(kind, pages)| format!(" {kind} ({pages}) |")).collect();
+    let heads: Vec<String> = measured.kinds.iter().map(|(kind, pages)| format!(" {kind} ({pages}) |")).collect();
     let mut lines = vec![
-        format!("| method | F1 | precision | recall |{heads}"),
+        format!("| method | F1 | precision | recall |{}", heads.concat()),
         format!("|---|---:|---:|---:|{}", "---:|".repeat(measured.kinds.len())),
     ];
     for (method, scores) in PageMethod::ALL.iter().zip(&measured.methods) {
         let WordScores { precision, recall, f1 } = scores.all;
-        let kinds: String = scores.kinds.values().map(|f1| format!(" {f1:.3} |")).collect();
+        let kinds = scores.kinds.values().map(|f1| format!(" {f1:.3} |")).collect::<Vec<_>>().concat();
         lines.push(format!("| `{}` | {f1:.3} | {precision:.3} | {recall:.3} |{kinds}", method.name()));
     }
     lines.join("\n")

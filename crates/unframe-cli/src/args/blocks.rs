@@ -7,9 +7,6 @@ use super::PagesArguments;
 /// `unframe blocks`
 #[derive(Debug, Args)]
 pub(crate) struct BlocksArguments {
-    #[command(flatten)]
-    pub(crate) pages: PagesArguments,
-
     /// A list for people, an object a page for programs, or the page itself with a coloured frame around each block
     #[arg(short, long, default_value = "text")]
     pub(crate) format: BlocksFormat,
@@ -17,6 +14,9 @@ pub(crate) struct BlocksArguments {
     /// Find the blocks as published in 2008: each is a single node, and there may be many
     #[arg(long)]
     pub(crate) as_published: bool,
+
+    #[command(flatten)]
+    pub(crate) pages: PagesArguments,
 }
 
 /// The outputs of `unframe blocks`.

@@ -146,6 +146,9 @@ pub(crate) enum InspectFormat {
 #[derive(Debug, Args)]
 pub(crate) struct TextArguments {
     #[command(flatten)]
+    pub(crate) shown: ShownArguments,
+
+    #[command(flatten)]
     pub(crate) pages: PagesArguments,
 }
 
@@ -153,6 +156,9 @@ pub(crate) struct TextArguments {
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that can be typed")]
 pub(crate) struct MarkdownArguments {
+    #[command(flatten)]
+    pub(crate) shown: ShownArguments,
+
     #[command(flatten)]
     pub(crate) pages: PagesArguments,
 
@@ -202,15 +208,19 @@ pub(crate) struct PagesArguments {
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) output_dir: Option<PathBuf>,
 
-    /// Render what the page has but does not show, too: `<noscript>`, hidden elements, closed dialogs
-    #[arg(long)]
-    hidden: bool,
-
     #[command(flatten)]
     pub(crate) reading: ReadingArguments,
 }
 
-impl PagesArguments {
+/// What is rendered of a page.
+#[derive(Debug, Args)]
+pub(crate) struct ShownArguments {
+    /// Render what the page has but does not show, too: `<noscript>`, hidden elements, closed dialogs
+    #[arg(long)]
+    hidden: bool,
+}
+
+impl ShownArguments {
     pub(crate) fn hidden(&self) -> Hidden {
         if self.hidden { Hidden::Include } else { Hidden::Omit }
     }

@@ -8,7 +8,7 @@ use unframe::page::Page;
 use unframe::render::{self, TextOptions};
 use unframe::segment::semantic::{Edition, SemanticBlock, semantic_blocks};
 
-use super::pages::{self, Format, Made, Names};
+use super::pages::{self, FEW_CHARACTERS, Format, Made, Names};
 use crate::args::{BlocksArguments, BlocksFormat};
 use crate::exit::ExitCode;
 use crate::failure::Stop;
@@ -24,13 +24,13 @@ pub(crate) fn run(arguments: &BlocksArguments, printer: &mut Printer) -> Result<
     };
     let make = |name: &str, page: &Page<'_>, document: &Document<'_>| {
         let blocks = semantic_blocks(&document.tree, edition);
-        let visible = blocks.iter().map(|block| block.length as usize).sum();
         let output = match arguments.format {
             BlocksFormat::Text => list(page, &document.tree, &blocks).into_bytes(),
             BlocksFormat::Json => object(name, page, &document.tree, &blocks).into_bytes(),
             BlocksFormat::Html => render::framed(page, document, &blocks),
         };
-        Made { output, visible }
+        // There is no `--hidden` to advise: blocks are of what is shown.
+        Made { output, visible: FEW_CHARACTERS }
     };
     pages::run(&arguments.pages, &Format { extension, names, make: &make }, printer)
 }

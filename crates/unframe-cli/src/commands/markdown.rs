@@ -14,7 +14,7 @@ pub(crate) fn run(arguments: &MarkdownArguments, printer: &mut Printer) -> Resul
     let options = MarkdownOptions {
         links: if arguments.keeps_links() { Links::Keep } else { Links::Text },
         images: if arguments.keeps_images() { Images::Keep } else { Images::Omit },
-        hidden: arguments.pages.hidden(),
+        hidden: arguments.shown.hidden(),
         ..MarkdownOptions::default()
     };
     let make =

@@ -98,7 +98,7 @@ struct Rendered {
 
 /// With fewer characters than this a page may seem empty: its text may be in `<noscript>` (forums that are programs) or
 /// in elements that a script would show.
-const FEW_CHARACTERS: usize = 100;
+pub(super) const FEW_CHARACTERS: usize = 100;
 
 fn render_one(input: &Input, arguments: &PagesArguments, format: &Format<'_>) -> Result<Rendered, Failure> {
     let record = input.read(arguments.reading.max_bytes).map_err(|error| Failure::from(&error))?;

@@ -11,7 +11,7 @@ use crate::failure::Stop;
 use crate::printer::Printer;
 
 pub(crate) fn run(arguments: &TextArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
-    let options = TextOptions { hidden: arguments.pages.hidden(), ..TextOptions::default() };
+    let options = TextOptions { hidden: arguments.shown.hidden(), ..TextOptions::default() };
     let make =
         |_: &str, _: &Page<'_>, document: &Document<'_>| Made::of(render::text(document.tree.document(), &options));
     pages::run(&arguments.pages, &Format { extension: "txt", names: Names::Printed, make: &make }, printer)

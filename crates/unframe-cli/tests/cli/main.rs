@@ -5,12 +5,14 @@
 //! - [`extract`]: the framing taken off the pages of a site.
 //! - [`formats`]: its outputs for programs, and where they go.
 //! - [`method`]: by what framing is told from content.
+//! - [`blocks`]: semantic blocks, and the methods for single pages.
 //! - [`damage`]: sources that are damaged.
 //! - [`resume`]: runs that are interrupted, and the same command once more.
 //! - [`template`]: saved templates shown, merged, updated.
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
+mod blocks;
 mod command;
 mod damage;
 mod examples;

@@ -2,7 +2,7 @@
 //!
 //! *Idea:* navigation is made of links. Of each list, table, cell and division the letters in links are held against
 //! the others; where they outweigh, all of it is framing. So are forms, and what calls itself an advertisement.
-//! *Cost:* linear in the page, times the depth of its tree.
+//! *Cost:* linear in the page.
 //! *Source:* Crunch (Gupta, Kaiser, Grimm, Chiang, Starren: Automating content extraction of HTML documents, 2005): its
 //! filters for link lists, by the ratio of links to text, for advertisements and for forms; Chakrabarti 2001.
 //! *When it fails:* content made of links (lists of articles, tables of contents) is lost; framing without links
@@ -18,24 +18,11 @@ const PAGES_IN_FORMS: u64 = 4;
 
 /// Judges a page by its tree.
 pub(super) fn judge(tree: &Tree<'_>, blocks: &Blocks) -> Labels {
-    let parts = Parts::of(tree, blocks);
-    // Parts are judged once, for all blocks in them.
-    let mut framing_until: (NodeId, Option<Reason>) = (NodeId::DOCUMENT, None);
-    labels(blocks, |_, block| {
-        let element = tree.node(block.element);
-        if blocks.texts(block).first().is_none_or(|text| text.node >= framing_until.0) {
-            framing_until = (NodeId::DOCUMENT, None);
-        }
-        if framing_until.1.is_none() {
-            let around = std::iter::once(element).chain(element.ancestors());
-            let found = around.filter_map(|part| Some((part.subtree_end(), parts.reason(part)?))).last();
-            framing_until = found.map_or((NodeId::DOCUMENT, None), |(end, reason)| (end, Some(reason)));
-        }
-        match framing_until.1 {
-            Some(reason) => (Label::Framing, reason),
-            None if block.is_link() && !block.is_heading => (Label::Framing, Reason::MostlyLinks),
-            None => (Label::Content, Reason::NoSignOfFraming),
-        }
+    let reasons = Parts::of(tree, blocks).reasons(tree);
+    labels(blocks, |_, block| match reasons[block.element.index()] {
+        Some(reason) => (Label::Framing, reason),
+        None if block.is_link() && !block.is_heading => (Label::Framing, Reason::MostlyLinks),
+        None => (Label::Content, Reason::NoSignOfFraming),
     })
 }
 
@@ -63,7 +50,17 @@ impl Parts {
         Self { letters }
     }
 
-    /// Why a part of the page is framing, if it is.
+    /// Why each node is framing, if it is: by the outermost part around it that is.
+    fn reasons(&self, tree: &Tree<'_>) -> Vec<Option<Reason>> {
+        let mut reasons: Vec<Option<Reason>> = vec![None; tree.len()];
+        for node in tree.document().descendants().filter(|node| node.is_element()) {
+            let around = node.parent().and_then(|parent| reasons[parent.id().index()]);
+            reasons[node.id().index()] = around.or_else(|| self.reason(node));
+        }
+        reasons
+    }
+
+    /// Why a part of the page is framing by itself.
     fn reason(&self, part: NodeRef<'_, '_>) -> Option<Reason> {
         let tag = part.tag();
         if !part.is_html(tag) || matches!(tag, Tag::HTML | Tag::BODY | Tag::MAIN | Tag::ARTICLE) {

@@ -50,17 +50,13 @@ impl Method {
         if let Some(method) = arguments.method.of_pages() {
             return Ok(Self::OfPages(method));
         }
-        match arguments.method {
-            args::Method::Site2005 => {
-                SiteChains::learn(collection, arguments.chains.parameters(), printer).map(Self::Site2005)
-            }
-            _ => {
-                let words = if arguments.once.is_some() { Words::Kept } else { Words::Dropped };
-                let sites = sites::learn(collection, words, Failures::Counted, printer)?;
-                outputs.keep_sites(&sites);
-                Ok(Self::of_sites(sites, printer))
-            }
+        if arguments.method == args::Method::Site2005 {
+            return SiteChains::learn(collection, arguments.chains.parameters(), printer).map(Self::Site2005);
         }
+        let words = if arguments.once.is_some() { Words::Kept } else { Words::Dropped };
+        let sites = sites::learn(collection, words, Failures::Counted, printer)?;
+        outputs.keep_sites(&sites);
+        Ok(Self::of_sites(sites, printer))
     }
 
     pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
@@ -91,7 +87,7 @@ impl Method {
         match self {
             Self::Site(templates) => templates.said(),
             Self::Site2005(chains) => chains.said(),
-            Self::OfPages(_) => "by themselves".to_owned(),
+            Self::OfPages(method) => format!("judged by the method {}", method.name()),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! (`<li>` ends none, `<br>` does). So a block goes to the side on which more of its letters are.
 
 use super::sentence_end::has_sentence_as_published;
-use super::set_off::{LEVELS, PLAIN, level, level_of_most};
+use super::set_off::{LEVELS, level, level_of_most};
 use crate::html::{Document, Tag, TokenKind};
 use crate::label::{Label, Labels, Reason};
 use crate::page_methods::labels;
@@ -82,7 +82,7 @@ fn find_headings(blocks: &mut [StructuralBlock]) {
         let mut framing = above.take_while(|block| block.reason.is_none());
         let heading = framing.find(|block| {
             let level = level_of_most(&block.letters);
-            level > PLAIN.max(below) && !block.has_link
+            level > below && !block.has_link
         });
         if let Some(heading) = heading {
             heading.reason = Some(Reason::HeadsSentences);

@@ -10,8 +10,8 @@
 //! full sentences.
 
 use super::sentence_end::has_sentence;
-use super::set_off::{LEVELS, PLAIN, level, level_of_most};
-use crate::html::{NodeId, NodeRef, Tag, Tree};
+use super::set_off::{LEVELS, level, level_of_most};
+use crate::html::{NodeId, NodeRef, NodeSet, Tag, Tree};
 use crate::label::{Label, Labels, Reason};
 use crate::page_methods::labels;
 use crate::segment::{Block, Blocks};
@@ -45,7 +45,7 @@ fn of_itself(tree: &Tree<'_>, blocks: &Blocks, block: &Block) -> Option<Reason> 
 /// Gives the blocks of each table, list and piece of code one label.
 fn judge_wholes(tree: &Tree<'_>, blocks: &Blocks, reasons: &mut [Option<Reason>]) {
     let mut index = 0;
-    let mut not_wholes = Vec::new();
+    let mut not_wholes = NodeSet::default();
     while let Some(block) = blocks.get(index) {
         let Some(end) = whole(tree, block, &mut not_wholes) else {
             index += 1;
@@ -74,7 +74,7 @@ fn judge_wholes(tree: &Tree<'_>, blocks: &Blocks, reasons: &mut [Option<Reason>]
 }
 
 /// Where the outermost whole around a block ends. What was found to be none is remembered.
-fn whole(tree: &Tree<'_>, block: &Block, not_wholes: &mut Vec<NodeId>) -> Option<NodeId> {
+fn whole(tree: &Tree<'_>, block: &Block, not_wholes: &mut NodeSet) -> Option<NodeId> {
     let around = tree.node(block.element);
     let mut outermost = None;
     for element in std::iter::once(around).chain(around.ancestors()) {
@@ -82,15 +82,13 @@ fn whole(tree: &Tree<'_>, block: &Block, not_wholes: &mut Vec<NodeId>) -> Option
             tag if !element.is_html(tag) => false,
             Tag::UL | Tag::OL | Tag::DL | Tag::MENU | Tag::DIR | Tag::PRE => true,
             // Asked once: tables of layout hold much of the page.
-            Tag::TABLE => !not_wholes.contains(&element.id()) && is_data(element),
+            Tag::TABLE => !not_wholes.contains(element.id()) && is_data(element),
             _ => false,
         };
         if is_whole {
             outermost = Some(element.subtree_end());
         } else if element.is_html(Tag::TABLE) {
-            if !not_wholes.contains(&element.id()) {
-                not_wholes.push(element.id());
-            }
+            not_wholes.insert(element.id());
             // What is in a table of layout is whole by itself.
             break;
         }
@@ -119,7 +117,7 @@ fn find_headings(tree: &Tree<'_>, blocks: &Blocks, reasons: &mut [Option<Reason>
         }
         let is_heading = |above: usize| {
             let has_link = blocks.get(above).is_none_or(|block| block.link_letters > 0 && !block.is_heading);
-            levels[above] > PLAIN.max(levels[index]) && !has_link
+            levels[above] > levels[index] && !has_link
         };
         let is_near = |above: &usize| reasons[*above].is_none() && index - above <= LOOK_BACK;
         let Some(mut heading) = (0..index).rev().take_while(is_near).find(|above| is_heading(*above)) else { continue };

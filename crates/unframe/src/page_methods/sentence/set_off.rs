@@ -3,7 +3,7 @@
 use crate::html::{NodeRef, Tag};
 
 /// Not set off: plain text.
-pub(super) const PLAIN: u8 = 0;
+const PLAIN: u8 = 0;
 
 /// The levels from plain over bold to `<h1>`.
 pub(super) const LEVELS: usize = 8;

@@ -17,7 +17,8 @@ const STYLE: &str = "<style data-unframe=\"style\">[data-unframe^=\"block\"]{out
                      [data-unframe-kind=\"list\"]{outline-color:#1b7c83!important}\
                      [data-unframe-block]::before{content:attr(data-unframe-block)!important;position:absolute!important;\
                      z-index:99999!important;background:#24292f!important;color:#fff!important;\
-                     font:bold 12px/1.4 sans-serif!important;padding:0 4px!important;text-indent:0!important}</style>";
+                     font:bold 12px/1.4 sans-serif!important;padding:0 4px!important;text-indent:0!important;\
+                     transform:translateY(-60%)!important}</style>";
 
 /// The bytes of a page with a frame around each block, in the encoding of the page.
 ///

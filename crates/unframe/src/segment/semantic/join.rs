@@ -28,13 +28,13 @@ pub(super) fn join_shortest(outline: &[Part], blocks: impl IntoIterator<Item = S
     let mut blocks = blocks.into_iter().peekable();
     while let Some(mut block) = blocks.next() {
         if let Some(before) = waiting.take() {
-            block = before.joined(block, outline);
+            block = before.joined(&block, outline);
         }
         let nearness = |other: &SemanticBlock| nearness(outline, &block, other);
         let (before, behind) = (joined.last().map(nearness), blocks.peek().map(nearness));
         match joined.last_mut() {
             _ if block.length > SHORTEST => joined.push(block),
-            Some(last) if before >= behind => *last = last.clone().joined(block, outline),
+            Some(last) if before >= behind => *last = last.joined(&block, outline),
             _ if behind.is_some() => waiting = Some(block),
             _ => joined.push(block),
         }
@@ -48,7 +48,7 @@ fn join_rows(outline: &[Part], blocks: Vec<SemanticBlock>) -> Vec<SemanticBlock>
     for block in blocks {
         match joined.last_mut() {
             Some(last) if last.place == block.place && last.kind == block.kind && outline[block.place].is_row => {
-                *last = last.clone().joined(block, outline);
+                *last = last.joined(&block, outline);
             }
             _ => joined.push(block),
         }
@@ -93,7 +93,7 @@ fn common_part(outline: &[Part], mut one: usize, mut other: usize) -> usize {
 
 impl SemanticBlock {
     /// With the block behind it.
-    fn joined(self, behind: Self, outline: &[Part]) -> Self {
+    fn joined(&self, behind: &Self, outline: &[Part]) -> Self {
         let mut measure = self.measure;
         measure.add(behind.measure);
         Self {
@@ -102,8 +102,8 @@ impl SemanticBlock {
             length: measure.length,
             nodes: self.nodes.start..behind.nodes.end,
             place: common_part(outline, self.place, behind.place),
+            span: self.span,
             measure,
-            ..self
         }
     }
 }
@@ -166,7 +166,7 @@ impl List {
     fn join(&mut self, first: usize, outline: &[Part]) {
         let Some(second) = self.behind(first) else { return };
         if let (Some(one), Some(other)) = (self.blocks[first].take(), self.blocks[second].take()) {
-            self.blocks[first] = Some(one.joined(other, outline));
+            self.blocks[first] = Some(one.joined(&other, outline));
             self.left -= 1;
         }
         let third = self.neighbours[second].1;

@@ -117,7 +117,9 @@ pub fn semantic_blocks(tree: &Tree<'_>, edition: Edition) -> Vec<SemanticBlock> 
         Edition::Of2008 => blocks,
         Edition::Modern => {
             let mut blocks = join::join_small(&outline, blocks);
-            blocks.iter_mut().for_each(|block| block.widen(&outline));
+            for block in &mut blocks {
+                block.widen(&outline);
+            }
             blocks
         }
     };

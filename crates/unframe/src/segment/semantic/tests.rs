@@ -22,7 +22,7 @@ fn check(edition: Edition, page: &str, expected: &[&str]) {
 
 /// A page as pages are: header, menu, article, footer.
 fn page() -> String {
-    let entries: String = (1..9).map(|entry| format!("<li><a href=/{entry}>Chapter number {entry}</a></li>")).collect();
+    let entries = "<li><a href=/>Chapter number 1</a></li>".repeat(8);
     let paragraphs = "<p>It rained in the valley, and the river rose by a foot.</p>".repeat(20);
     format!(
         "<body><div id=menu><ul>{entries}</ul></div><div id=main><h1>Rain in the valley</h1>{paragraphs}</div>\
