@@ -14,7 +14,7 @@ use crate::page_methods::labels;
 use crate::segment::Blocks;
 use crate::segment::semantic::{BlockKind, Edition, SemanticBlock, semantic_blocks};
 
-/// Characters that a block of content has at least. Of 100, 150, 200 and 250 the best on a third of wcxb-dev, by little.
+/// Characters that a block of content has at least. From 120 to 200 word F1 differs by .001 on a third of wcxb-dev.
 const SHORTEST_CONTENT: u32 = 200;
 
 /// Judges a page by its semantic blocks.

@@ -15,7 +15,8 @@ pub(super) fn has_sentence_as_published(text: &str) -> bool {
     })
 }
 
-/// Fewer words than these are a slogan, an entry of a menu or a part of an address, whatever they end in.
+/// Fewer words than these are a slogan, an entry of a menu or a part of an address, whatever they end in. From 3 to 6 word
+/// F1 differs by .001 on a third of wcxb-dev.
 const FEWEST_WORDS: usize = 4;
 
 /// Characters of a script without spaces that stand for a word.
