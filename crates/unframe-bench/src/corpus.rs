@@ -25,6 +25,12 @@ pub struct WebPage {
     /// When it was published, `2024-05-12`, if people could tell.
     #[serde(default)]
     pub publish_date: Option<String>,
+    /// What kind of page it is.
+    #[serde(rename = "page_type", default)]
+    pub kind: String,
+    /// Its content, as people marked it.
+    #[serde(rename = "main_content", default)]
+    pub content: Option<String>,
 }
 
 /// The folder of shared data: `UNFRAME_SHARED`, else `shared` beside the repository. `None` where there is none.

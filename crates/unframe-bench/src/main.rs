@@ -8,7 +8,8 @@
 //! - `unframe-bench scaling [--cases N] [--seed S]`: looks for pages that take more than twice the time when they are
 //!   twice as long;
 //! - `unframe-bench quality [FOLDER|ARCHIVE]`: word F1, framing leak and content loss of each method, site by site, on
-//!   gold-sites-dev or another collection of the same shape;
+//!   gold-sites-dev or another collection of the same shape; without one, also word F1 of each method for single pages
+//!   on wcxb-dev, and how many semantic blocks its pages have;
 //! - `unframe-bench metadata [--rival FILE] [--mistakes title|author|date]`: title, author and date on wcxb-dev, beside what
 //!   another program gave (JSON lines with `id`, `title`, `author`, `date`); mistakes are shown of the first half only;
 //! - `unframe-bench scale --unframe COMMAND [--pages N] [--sites N] [--pages-2005 N]`: what very many pages cost;
@@ -36,6 +37,7 @@ use unframe_bench::difference::Oracle;
 use unframe_bench::differential::Finding;
 use unframe_bench::metadata::{self, Answers};
 use unframe_bench::pathological::ATTACKS;
+use unframe_bench::quality::pages::MeasuredPages;
 use unframe_bench::quality::{self, Measured, gold};
 use unframe_bench::scale::{self, Scale};
 use unframe_bench::soup::{self, Repetition};
@@ -203,6 +205,15 @@ fn megabytes(bytes: usize) -> f64 {
 }
 
 fn measure_quality(sites: Option<PathBuf>) -> bool {
+    if sites.is_none() {
+        match corpus::wcxb_dev() {
+            Some(pages) => {
+                println!("{}\n", quality::pages::table(&MeasuredPages::of(&pages)));
+                println!("{}\n", quality::pages::table_of_blocks(&pages));
+            }
+            None => println!("wcxb-dev {}", corpus::SKIPPED),
+        }
+    }
     let Some(path) = sites.or_else(gold::sites_dev) else {
         println!("{}", corpus::SKIPPED);
         return true;

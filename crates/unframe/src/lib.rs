@@ -7,8 +7,10 @@
 //! 2. [`html`] — *what does the markup say?* The text becomes tokens and a tree; both point into the text.
 //! 3. [`template`] — *what does the site repeat?* The pages of a site tell which parts of each are framing.
 //! 4. [`segment`] — *what holds together?* The tree becomes blocks: paragraphs, cells, entries of menus.
-//! 5. [`label`] — *whose is it?* Every block is content or framing, with a reason.
-//! 6. [`metadata`] — *what does it say about itself?* Title, authors, dates and the like, each with its origin.
+//! 5. [`page_methods`], [`page_model`] — *what does a page alone tell about its framing?* Methods that were published, and
+//!    one that was learned.
+//! 6. [`label`] — *whose is it?* Every block is content or framing, with a reason.
+//! 7. [`metadata`] — *what does it say about itself?* Title, authors, dates and the like, each with its origin.
 //! 7. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
 //!
 //! Two examples to begin with: `learn_a_site` and `apply_a_template` in `crates/unframe/examples`.
@@ -19,6 +21,7 @@ pub mod label;
 pub mod limits;
 pub mod metadata;
 pub mod page;
+pub mod page_methods;
 pub mod page_model;
 pub mod render;
 pub mod segment;

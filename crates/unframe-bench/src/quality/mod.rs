@@ -4,6 +4,7 @@
 //! what `unframe extract` gives as text; each site is learned from all of its pages and judged page by page.
 
 pub mod gold;
+pub mod pages;
 mod score;
 mod visible;
 
@@ -11,17 +12,19 @@ use unframe::Limits;
 use unframe::html::{Document, ParseOptions, Scripting, Tokens, parse};
 use unframe::label::{Labels, framing_nodes};
 use unframe::page::Page;
+use unframe::page_methods::PageMethod;
 use unframe::render::{Hidden, TextOptions, text};
 use unframe::segment::Blocks;
 use unframe::template::site_2005::{PageChains, Parameters, find_framing};
 use unframe::template::{LearnOptions, TemplateObserver};
 
 use gold::GoldSite;
-pub use score::Scores;
+pub use score::{Scores, WordScores};
 use score::{Words, score};
 
 /// The methods that are compared, by the names that `unframe extract --method` knows.
-pub const METHODS: [&str; 2] = ["site", "site-2005"];
+pub const METHODS: [&str; 2 + PageMethod::ALL.len()] =
+    ["site", "site-2005", "sentence", "sentence-modern", "dom", "blocks", "blocks-2008"];
 
 /// One site, measured.
 #[derive(Clone, Debug)]
@@ -42,55 +45,51 @@ impl Measured {
         // As `unframe extract` does: `<noscript>` has elements, and renderings leave it out.
         let options = ParseOptions { scripting: Scripting::Off, ..ParseOptions::default() };
         let documents: Vec<Document<'_>> = decoded.iter().map(|page| parse(page.text(), &options)).collect();
-        let by_place = judge_by_site(&documents);
+        let blocks: Vec<Blocks> = documents.iter().map(|document| Blocks::of(&document.tree)).collect();
         let texts: Vec<(&str, &Tokens)> =
             decoded.iter().zip(&documents).map(|(page, document)| (page.text(), &document.tokens)).collect();
-        let by_chain = judge_by_chains(&texts, &documents);
+        let by_site = [judge_by_site(&documents, &blocks), judge_by_chains(&texts, &documents, &blocks)];
 
-        let mut scores = [Vec::new(), Vec::new()];
+        let mut scores: [Vec<Scores>; METHODS.len()] = Default::default();
         for (index, page) in site.pages.iter().enumerate() {
             let Some(gold) = &page.gold else { continue };
-            let visible = visible::text(texts[index].0, texts[index].1);
-            for (labels, scores) in [&by_place, &by_chain].into_iter().zip(&mut scores) {
-                let found = content(&documents[index], &labels[index]);
-                let title = gold.title.as_deref().unwrap_or_default();
-                scores.push(score(
-                    &Words::of(&gold.content),
-                    &Words::of(title),
-                    &Words::of(&found),
-                    &Words::of(&visible),
-                ));
+            let (document, blocks) = (&documents[index], &blocks[index]);
+            let visible = Words::of(&visible::text(texts[index].0, texts[index].1));
+            let (known, title) = (Words::of(&gold.content), Words::of(gold.title.as_deref().unwrap_or_default()));
+            let by_page = PageMethod::ALL.map(|method| method.judge(document, blocks));
+            let all = by_site.iter().map(|labels| &labels[index]).chain(&by_page);
+            for (labels, scores) in all.zip(&mut scores) {
+                scores.push(score(&known, &title, &Words::of(&content(document, blocks, labels)), &visible));
             }
         }
         Self { site: site.name.clone(), pages: scores[0].len(), methods: scores.map(|scores| Scores::mean(&scores)) }
     }
 }
 
-fn judge_by_site(documents: &[Document<'_>]) -> Vec<Labels> {
+fn judge_by_site(documents: &[Document<'_>], blocks: &[Blocks]) -> Vec<Labels> {
     let mut observer = TemplateObserver::new(LearnOptions::default());
     for document in documents {
         observer.observe(document);
     }
     let template = observer.finish();
-    documents.iter().map(|document| template.judge(document, &Blocks::of(&document.tree))).collect()
+    documents.iter().zip(blocks).map(|(document, blocks)| template.judge(document, blocks)).collect()
 }
 
-fn judge_by_chains(texts: &[(&str, &Tokens)], documents: &[Document<'_>]) -> Vec<Labels> {
+fn judge_by_chains(texts: &[(&str, &Tokens)], documents: &[Document<'_>], blocks: &[Blocks]) -> Vec<Labels> {
     let parameters = Parameters::default();
     let pages: Vec<PageChains> =
         texts.iter().map(|(text, tokens)| PageChains::of_tokens(text, tokens, &parameters)).collect();
     let framing = find_framing(&pages, &parameters);
-    let label = |(index, document): (usize, &Document<'_>)| {
-        framing.label(index, &parameters, &document.tree, &Blocks::of(&document.tree))
+    let label = |(index, (document, blocks)): (usize, (&Document<'_>, &Blocks))| {
+        framing.label(index, &parameters, &document.tree, blocks)
     };
-    documents.iter().enumerate().map(label).collect()
+    documents.iter().zip(blocks).enumerate().map(label).collect()
 }
 
 /// What `unframe extract` gives as a page's text.
-fn content(document: &Document<'_>, labels: &Labels) -> String {
-    let blocks = Blocks::of(&document.tree);
-    let leave_out = framing_nodes(&document.tree, &blocks, labels);
-    text(document.tree.document(), &TextOptions { hidden: Hidden::as_split(&blocks), leave_out }).into_text()
+fn content(document: &Document<'_>, blocks: &Blocks, labels: &Labels) -> String {
+    let leave_out = framing_nodes(&document.tree, blocks, labels);
+    text(document.tree.document(), &TextOptions { hidden: Hidden::as_split(blocks), leave_out }).into_text()
 }
 
 /// The measurements as a table in Markdown, the mean over sites in the last line.

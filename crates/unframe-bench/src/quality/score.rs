@@ -59,6 +59,42 @@ impl Words {
     }
 }
 
+/// How far the words found are those that should be, without regard to a title.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct WordScores {
+    /// The share of the words found that are right.
+    pub precision: f64,
+    /// The share of the right words that were found.
+    pub recall: f64,
+    /// Their harmonic mean.
+    pub f1: f64,
+}
+
+impl WordScores {
+    pub(super) fn of(content: &Words, found: &Words) -> Self {
+        if content.count() == 0 || found.count() == 0 {
+            let both = if content.count() == found.count() { 1.0 } else { 0.0 };
+            return Self { precision: both, recall: both, f1: both };
+        }
+        let hit = found.common(content);
+        let (precision, recall) = (share(hit, found.count()), share(hit, content.count()));
+        Self { precision, recall, f1: if hit == 0 { 0.0 } else { 2.0 * precision * recall / (precision + recall) } }
+    }
+
+    /// The mean; nothing of nothing.
+    pub(super) fn mean(all: impl Iterator<Item = Self>) -> Self {
+        let (mut sum, mut number) = (Self::default(), 0);
+        for scores in all {
+            sum.precision += scores.precision;
+            sum.recall += scores.recall;
+            sum.f1 += scores.f1;
+            number += 1;
+        }
+        let number = f64::from(number.max(1));
+        Self { precision: sum.precision / number, recall: sum.recall / number, f1: sum.f1 / number }
+    }
+}
+
 /// Compares what was found on a page that shows `visible` with its content and its title.
 pub(super) fn score(content: &Words, title: &Words, found: &Words, visible: &Words) -> Scores {
     let hit = found.common(content);

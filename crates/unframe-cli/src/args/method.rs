@@ -4,6 +4,7 @@ use std::num::NonZeroUsize;
 
 use clap::{Args, ValueEnum};
 use unframe::Share;
+use unframe::page_methods::PageMethod;
 use unframe::template::site_2005::Parameters;
 
 /// The methods. A new one is a variant here, and one in `commands/extract/method.rs`.
@@ -15,6 +16,26 @@ pub(crate) enum Method {
     // Not `site2005`, as clap would have it.
     #[value(name = "site-2005")]
     Site2005,
+    Sentence,
+    SentenceModern,
+    Dom,
+    Blocks,
+    #[value(name = "blocks-2008")]
+    Blocks2008,
+}
+
+impl Method {
+    /// The method that looks at each page by itself, if it is one of those.
+    pub(crate) fn of_pages(self) -> Option<PageMethod> {
+        match self {
+            Self::Auto | Self::Page | Self::Site | Self::Site2005 => None,
+            Self::Sentence => Some(PageMethod::Sentence),
+            Self::SentenceModern => Some(PageMethod::SentenceModern),
+            Self::Dom => Some(PageMethod::Dom),
+            Self::Blocks => Some(PageMethod::Blocks),
+            Self::Blocks2008 => Some(PageMethod::Blocks2008),
+        }
+    }
 }
 
 /// What the method of 2005 can be told; what is not typed is as in the paper.
@@ -68,8 +89,8 @@ impl ChainArguments {
         (!falls).then(|| message.to_owned())
     }
 
-    /// Why what was typed makes no sense with the method `site`.
-    pub(super) fn contradiction(&self, has_template: bool) -> Option<String> {
+    /// Why what was typed makes no sense with another method.
+    pub(super) fn contradiction(&self, method: &str, has_template: bool) -> Option<String> {
         let first_typed = [
             ("--min-tokens-chain", self.min_tokens_chain.is_some()),
             ("--max-duplicate-share", self.max_duplicate_share.is_some()),
@@ -79,7 +100,11 @@ impl ChainArguments {
         ]
         .into_iter()
         .find(|(_, is_typed)| *is_typed);
-        let judged = if has_template { "`--template` judges by the method `site`" } else { "the method is `site`" };
+        let judged = if has_template {
+            "`--template` judges by the method `site`".to_owned()
+        } else {
+            format!("the method is `{method}`")
+        };
         first_typed.map(|(option, _)| format!("`{option}` is for `--method site-2005`, but {judged}"))
     }
 }
@@ -109,6 +134,18 @@ fn at_least_two(typed: &str) -> Result<usize, &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn methods_of_pages_are_typed_as_the_library_names_them() {
+        for method in Method::value_variants() {
+            let typed = method.to_possible_value().unwrap();
+            assert!(method.of_pages().is_none_or(|of_pages| of_pages.name() == typed.get_name()), "{method:?}");
+        }
+        assert_eq!(
+            Method::value_variants().iter().filter_map(|method| method.of_pages()).count(),
+            PageMethod::ALL.len()
+        );
+    }
 
     #[test]
     fn a_share_is_a_number_up_to_one_or_a_percentage() {

@@ -1,5 +1,6 @@
 //! What was typed, and nothing else: no file is touched and nothing is decided here.
 
+mod blocks;
 mod method;
 mod sites;
 
@@ -13,6 +14,7 @@ use unframe::page::Page;
 use unframe::render::Hidden;
 use unframe::{Damage, Limits};
 
+pub(crate) use blocks::{BlocksArguments, BlocksFormat};
 pub(crate) use method::Method;
 pub(crate) use sites::{
     CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, MergeArguments, ShowArguments, ShowFormat,
@@ -54,6 +56,7 @@ impl Arguments {
         let dashes = match &self.command {
             Command::Text(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
             Command::Markdown(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
+            Command::Blocks(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
             Command::Extract(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
             Command::Learn(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
             Command::Template(TemplateArguments { command: TemplateCommand::Update(arguments) }) => {
@@ -89,6 +92,9 @@ pub(crate) enum Command {
     /// Look into templates, merge them, let them see more pages
     #[command(after_help = sites::TEMPLATE_EXAMPLES)]
     Template(TemplateArguments),
+    /// Show the semantic blocks of pages: menus, texts, tables, forms, with weights and byte ranges
+    #[command(after_help = format!("{}\n\n{}", blocks::EXAMPLES, exit::HELP))]
+    Blocks(BlocksArguments),
     /// Show how a page is read: its tree or its tokens, with byte ranges
     #[command(after_help = format!("{INSPECT_EXAMPLES}\n\n{}", exit::HELP))]
     Inspect(InspectArguments),
@@ -113,6 +119,7 @@ impl Command {
             Self::Extract(arguments) => &mut arguments.output,
             Self::Text(arguments) => &mut arguments.pages.output_dir,
             Self::Markdown(arguments) => &mut arguments.pages.output_dir,
+            Self::Blocks(arguments) => &mut arguments.pages.output_dir,
             _ => return,
         };
         output.take_if(|path| is_dash(path));
@@ -126,6 +133,7 @@ impl Command {
             Self::Template(_) => &["template", "update"],
             Self::Text(_) => &["text"],
             Self::Markdown(_) => &["markdown"],
+            Self::Blocks(_) => &["blocks"],
             Self::Inspect(_) | Self::Completions(_) | Self::Manpage => &[],
         };
         let mut all = Arguments::command();
@@ -170,6 +178,9 @@ pub(crate) enum InspectFormat {
 #[derive(Debug, Args)]
 pub(crate) struct TextArguments {
     #[command(flatten)]
+    pub(crate) shown: ShownArguments,
+
+    #[command(flatten)]
     pub(crate) pages: PagesArguments,
 }
 
@@ -177,6 +188,9 @@ pub(crate) struct TextArguments {
 #[derive(Debug, Args)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that can be typed")]
 pub(crate) struct MarkdownArguments {
+    #[command(flatten)]
+    pub(crate) shown: ShownArguments,
+
     #[command(flatten)]
     pub(crate) pages: PagesArguments,
 
@@ -226,15 +240,19 @@ pub(crate) struct PagesArguments {
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) output_dir: Option<PathBuf>,
 
-    /// Render what the page has but does not show, too: `<noscript>`, hidden elements, closed dialogs
-    #[arg(long)]
-    hidden: bool,
-
     #[command(flatten)]
     pub(crate) reading: ReadingArguments,
 }
 
-impl PagesArguments {
+/// What is rendered of a page.
+#[derive(Debug, Args)]
+pub(crate) struct ShownArguments {
+    /// Render what the page has but does not show, too: `<noscript>`, hidden elements, closed dialogs
+    #[arg(long)]
+    hidden: bool,
+}
+
+impl ShownArguments {
     pub(crate) fn hidden(&self) -> Hidden {
         if self.hidden { Hidden::Include } else { Hidden::Omit }
     }

@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Args, Command, Subcommand, ValueEnum, ValueHint};
+use unframe::page_methods::PageMethod;
 use unframe_corpus::SiteBy;
 
 use super::ReadingArguments;
@@ -49,7 +50,8 @@ pub(crate) struct ExtractArguments {
     /// Write what each site repeats, once: a file (`.jsonl`: an object a site, else text), or a folder with a text a site
     #[arg(long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) once: Option<PathBuf>,
-    /// By what framing is told from content: by the page and its site, or by one of them; by rows of tags, as in 2005
+
+    /// By what framing is told from content; see below
     #[arg(long, value_name = "METHOD", default_value = "auto")]
     method: Method,
 
@@ -75,20 +77,24 @@ impl ExtractArguments {
         if let Some(message) = self.standard_output_twice() {
             return Some(message);
         }
-        match (self.method(), &self.template, &self.once) {
-            (Method::Auto | Method::Site, template, _) => self.chains.contradiction(template.is_some()),
-            (Method::Page, Some(_), _) => Some("`--method page` looks at no `--template`".to_owned()),
-            (Method::Page, None, Some(_)) => {
-                Some("`--method page` learns no template: it cannot tell `--once` what a site repeats".to_owned())
-            }
-            (Method::Page, None, None) => self.chains.contradiction(false),
-            (Method::Site2005, Some(_), _) => {
+        let (template, once) = (self.template.is_some(), self.once.is_some());
+        match self.method() {
+            Method::Auto => self.chains.contradiction("auto", template),
+            Method::Site => self.chains.contradiction("site", template),
+            Method::Site2005 if template => {
                 Some("`--method site-2005` compares the pages themselves: it cannot judge by a `--template`".to_owned())
             }
-            (Method::Site2005, None, Some(_)) => {
+            Method::Site2005 if once => {
                 Some("`--method site-2005` learns no template: it cannot tell `--once` what a site repeats".to_owned())
             }
-            (Method::Site2005, None, None) => self.chains.wrong_shares(),
+            Method::Site2005 => self.chains.wrong_shares(),
+            of_pages => {
+                let name = of_pages.of_pages().map_or("page", PageMethod::name);
+                let alone =
+                    |option| format!("`--method {name}` looks at each page by itself: there is nothing for `{option}`");
+                let option = if template { Some("--template") } else { once.then_some("--once") };
+                option.map(alone).or_else(|| self.chains.contradiction(name, false))
+            }
         }
     }
 }
@@ -264,10 +270,23 @@ impl TypedValueParser for SiteByParser {
 
 pub(super) const EXTRACT_EXAMPLES: &str = "\
 The pages are read twice: first to learn what each site repeats, then to leave
-it out. Each page is judged by itself too, and by nothing else where its site
-shows fewer than three different pages (`--method auto`). `--method site` judges
-by the site alone, many times faster; `--method page`, or `--alone`, by the page.
-The method of 2005 holds what it compares of all pages of a site in memory.
+it out. Methods that look at each page by itself need no first reading.
+
+Methods:
+  auto             by the page and its site; by the page alone where the site
+                   shows fewer than three different pages
+  page             by the page alone, with a small learned model (`--alone`)
+  site             by places of the layout that the pages of a site repeat; many
+                   times faster
+  site-2005        tags and texts in a row that they repeat, as published in
+                   2005; holds what it compares of a site in memory
+  sentence         page by page: what has a finished sentence is content, as
+                   published; sentence-modern knows scripts, abbreviations,
+                   tables and lists
+  dom              page by page: what is mostly links, forms and advertisements
+                   are framing
+  blocks           page by page: semantic blocks of text are content (see
+                   `unframe blocks`); blocks-2008 with those published in 2008
 
 Formats (docs/output-formats.md tells all of each):
   text         what the content says
@@ -297,7 +316,8 @@ Examples:
   unframe extract site/ --format marked-html -o review/
   unframe extract crawl.warc.gz -o pages.jsonl --audit left-out.jsonl
   unframe extract crawl/ --site-by folder:2 -o pages.csv --once framing.jsonl
-  unframe extract new-page.html --template site.template";
+  unframe extract new-page.html --template site.template
+  unframe extract page.html --method sentence-modern";
 
 pub(super) const LEARN_EXAMPLES: &str = "\
 Several sites make a folder with a file for each. The file keeps a sample of the

@@ -1,8 +1,10 @@
 //! `unframe markdown`: pages as Markdown.
 
+use unframe::html::Document;
+use unframe::page::Page;
 use unframe::render::{self, Images, Links, MarkdownOptions};
 
-use super::pages::{self, Format};
+use super::pages::{self, Format, Made, Names};
 use crate::args::MarkdownArguments;
 use crate::exit::ExitCode;
 use crate::failure::Stop;
@@ -12,9 +14,10 @@ pub(crate) fn run(arguments: &MarkdownArguments, printer: &mut Printer) -> Resul
     let options = MarkdownOptions {
         links: if arguments.keeps_links() { Links::Keep } else { Links::Text },
         images: if arguments.keeps_images() { Images::Keep } else { Images::Omit },
-        hidden: arguments.pages.hidden(),
+        hidden: arguments.shown.hidden(),
         ..MarkdownOptions::default()
     };
-    let format = Format { extension: "md", render: &|node| render::markdown(node, &options) };
-    pages::run(&arguments.pages, &format, printer)
+    let make =
+        |_: &str, _: &Page<'_>, document: &Document<'_>| Made::of(render::markdown(document.tree.document(), &options));
+    pages::run(&arguments.pages, &Format { extension: "md", names: Names::Printed, make: &make }, printer)
 }

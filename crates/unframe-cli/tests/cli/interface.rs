@@ -9,6 +9,7 @@ fn the_help_reads_well() {
         ("help-extract", &["extract", "--help"]),
         ("help-learn", &["learn", "--help"]),
         ("help-template", &["template", "--help"]),
+        ("help-blocks", &["blocks", "--help"]),
         ("help-inspect", &["inspect", "--help"]),
         ("help-text", &["text", "--help"]),
         ("help-markdown", &["markdown", "--help"]),
@@ -85,9 +86,18 @@ fn the_manual_page_covers_every_command_and_the_exit_codes() {
     let outcome = Folder::new().run(&["manpage"]);
     assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
     assert!(outcome.stdout.contains(".TH unframe 1"), "{}", outcome.stdout);
-    for command in
-        ["EXTRACT", "LEARN", "TEMPLATE", "TEMPLATE SHOW", "INSPECT", "TEXT", "MARKDOWN", "COMPLETIONS", "MANPAGE"]
-    {
+    for command in [
+        "EXTRACT",
+        "LEARN",
+        "TEMPLATE",
+        "TEMPLATE SHOW",
+        "BLOCKS",
+        "INSPECT",
+        "TEXT",
+        "MARKDOWN",
+        "COMPLETIONS",
+        "MANPAGE",
+    ] {
         assert!(outcome.stdout.contains(&format!(".SH \"UNFRAME {command}\"")), "{command}");
     }
     for heading in [".SH NOTES\n", ".SH EXAMPLES\n.nf\n", ".SH \"EXIT STATUS\"\n.nf\n", ".SS EXAMPLES\n"] {

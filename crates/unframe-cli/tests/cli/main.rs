@@ -7,6 +7,7 @@
 //! - [`formats`]: its outputs for programs, and where they go.
 //! - [`advice`]: what is told about runs that are not as they were meant.
 //! - [`method`]: by what framing is told from content.
+//! - [`blocks`]: semantic blocks, and the methods for single pages.
 //! - [`damage`]: sources that are damaged.
 //! - [`resume`]: runs that are interrupted, and the same command once more.
 //! - [`template`]: saved templates shown, merged, updated.
@@ -14,6 +15,7 @@
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
 mod advice;
+mod blocks;
 mod command;
 mod damage;
 mod examples;

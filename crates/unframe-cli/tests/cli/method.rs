@@ -83,7 +83,7 @@ fn what_is_for_another_method_is_refused() {
     for (arguments, expected) in [
         (
             &["--min-tokens-chain", "4"][..],
-            "error: `--min-tokens-chain` is for `--method site-2005`, but the method is `site`\n",
+            "error: `--min-tokens-chain` is for `--method site-2005`, but the method is `auto`\n",
         ),
         (
             &["--min-cluster-pages", "4", "--method", "site"],

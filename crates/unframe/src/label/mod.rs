@@ -9,6 +9,7 @@ pub use framing_nodes::framing_nodes;
 
 use crate::Share;
 use crate::page::Span;
+use crate::segment::semantic::BlockKind;
 
 /// What a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -63,6 +64,28 @@ pub enum Reason {
     RepeatedOnPage,
     /// The page says so little that none of it is content.
     TooLittleText,
+    /// It holds a finished sentence.
+    FinishedSentence,
+    /// It heads finished sentences.
+    HeadsSentences,
+    /// Part of a table, a list or code that holds sentences or stands amid them.
+    AmidSentences,
+    /// It holds no finished sentence.
+    NoSentence,
+    /// A link, or in a part of the page that is mostly links.
+    MostlyLinks,
+    /// Part of a form.
+    PartOfForm,
+    /// In a part of the page that calls itself an advertisement.
+    Advertisement,
+    /// Nothing about the page says that it is framing.
+    NoSignOfFraming,
+    /// In a semantic block of that kind, which holds text.
+    BlockWithText(BlockKind),
+    /// In a semantic block of that kind, which holds little text.
+    BlockWithoutText(BlockKind),
+    /// The page does not show it.
+    NotShown,
 }
 
 impl Reason {
@@ -84,6 +107,21 @@ impl Reason {
             Self::LooksLikeFraming => "looks-like-framing",
             Self::RepeatedOnPage => "repeated-on-page",
             Self::TooLittleText => "too-little-text",
+            Self::FinishedSentence => "finished-sentence",
+            Self::HeadsSentences => "heads-sentences",
+            Self::AmidSentences => "amid-sentences",
+            Self::NoSentence => "no-sentence",
+            Self::MostlyLinks => "mostly-links",
+            Self::PartOfForm => "part-of-form",
+            Self::Advertisement => "advertisement",
+            Self::NoSignOfFraming => "no-sign-of-framing",
+            Self::BlockWithText(BlockKind::Text) | Self::BlockWithoutText(BlockKind::Text) => "block-of-text",
+            Self::BlockWithText(BlockKind::Links) | Self::BlockWithoutText(BlockKind::Links) => "block-of-links",
+            Self::BlockWithText(BlockKind::Table) | Self::BlockWithoutText(BlockKind::Table) => "block-of-table",
+            Self::BlockWithText(BlockKind::Form) | Self::BlockWithoutText(BlockKind::Form) => "block-of-form",
+            Self::BlockWithText(BlockKind::Code) | Self::BlockWithoutText(BlockKind::Code) => "block-of-code",
+            Self::BlockWithText(BlockKind::List) | Self::BlockWithoutText(BlockKind::List) => "block-of-list",
+            Self::NotShown => "not-shown",
         }
     }
 
@@ -105,6 +143,17 @@ impl Reason {
             Self::LooksLikeFraming => "framing by what it says and where it stands on the page",
             Self::RepeatedOnPage => "the page says it more than once; it is kept where it stands first",
             Self::TooLittleText => "the page says so little that none of it is content",
+            Self::FinishedSentence => "it holds a finished sentence",
+            Self::HeadsSentences => "it heads finished sentences",
+            Self::AmidSentences => "part of a table, a list or code that holds sentences or stands amid them",
+            Self::NoSentence => "it holds no finished sentence",
+            Self::MostlyLinks => "a link, or in a part of the page that is mostly links",
+            Self::PartOfForm => "part of a form",
+            Self::Advertisement => "in a part of the page that calls itself an advertisement",
+            Self::NoSignOfFraming => "nothing about the page says that it is framing",
+            Self::BlockWithText(_) => "in a semantic block of that kind, with enough text to be content",
+            Self::BlockWithoutText(_) => "in a semantic block of that kind, with too little text to be content",
+            Self::NotShown => "the page does not show it",
         }
     }
 }

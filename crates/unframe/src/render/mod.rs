@@ -3,7 +3,8 @@
 //! A node of a tree, with all below it, becomes [`text`], [`markdown`], [`xml`], [`tei`] or [`html`]. Each is one walk over the arena in
 //! document order, without recursion, and each gives a [`Rendering`]: the text, and for every part that was copied
 //! from the page the range it was copied from. [`json`] and [`csv`] carry a text with what is known of its page;
-//! [`without`] and [`marked`] give the bytes of the page with its framing cut out or marked.
+//! [`without`] and [`marked`] give the bytes of the page with its framing cut out or marked, [`framed`] with a coloured frame
+//! around each semantic block.
 //!
 //! ```
 //! use unframe::html::{ParseOptions, parse};
@@ -38,10 +39,11 @@ pub use csv::{CSV_TABLE, csv};
 pub use facts::PageFacts;
 pub use front_matter::front_matter;
 pub use hidden::Hidden;
+pub(crate) use hidden::HiddenElements;
 pub use html::html;
 pub use json::{JSON_ARRAY, JSON_OBJECT, json};
 pub use markdown::{MarkdownOptions, markdown};
-pub use marked::marked;
+pub use marked::{framed, marked};
 pub use rendering::{Rendering, Run};
 pub use sequence::Sequence;
 pub use source::without;

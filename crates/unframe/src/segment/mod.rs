@@ -6,6 +6,7 @@
 mod characters;
 mod normal_form;
 mod position;
+pub mod semantic;
 mod split;
 
 pub(crate) use normal_form::NormalForm;

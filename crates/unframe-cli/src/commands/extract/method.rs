@@ -1,6 +1,7 @@
 //! By what pages are judged: the one place that knows the methods of `--method`.
 
 use unframe::label::Labels;
+use unframe::page_methods::PageMethod;
 use unframe::page_model::PageEvidence;
 use unframe::segment::Blocks;
 use unframe_corpus::SiteKey;
@@ -25,6 +26,8 @@ pub(super) enum Method {
     Page,
     /// Chains that the pages of a site have in common.
     Site2005(SiteChains),
+    /// Each page by itself.
+    OfPages(PageMethod),
 }
 
 /// Whether pages are judged by themselves too.
@@ -71,25 +74,28 @@ impl Method {
         Self::Site(Templates::learned(sites), page)
     }
 
-    /// The first pass. What it learned is kept for another run, if that is possible: the method of 2005 compares again.
+    /// The first pass, if the method has one. What it learned is kept for another run, if that is possible: the method of
+    /// 2005 compares again.
     pub(super) fn learn(
         arguments: &ExtractArguments,
         collection: &Collection,
         outputs: &mut Outputs,
         printer: &mut Printer,
     ) -> Result<Self, Stop> {
-        match arguments.method() {
-            args::Method::Page => Ok(Self::Page),
-            method @ (args::Method::Auto | args::Method::Site) => {
-                let words = if arguments.once.is_some() { Words::Kept } else { Words::Dropped };
-                let sites = sites::learn(collection, words, Failures::Counted, printer)?;
-                outputs.keep_sites(&sites);
-                Ok(Self::of_sites(sites, method.into(), printer))
-            }
-            args::Method::Site2005 => {
-                SiteChains::learn(collection, arguments.chains.parameters(), printer).map(Self::Site2005)
-            }
+        let method = arguments.method();
+        if method == args::Method::Page {
+            return Ok(Self::Page);
         }
+        if let Some(method) = method.of_pages() {
+            return Ok(Self::OfPages(method));
+        }
+        if method == args::Method::Site2005 {
+            return SiteChains::learn(collection, arguments.chains.parameters(), printer).map(Self::Site2005);
+        }
+        let words = if arguments.once.is_some() { Words::Kept } else { Words::Dropped };
+        let sites = sites::learn(collection, words, Failures::Counted, printer)?;
+        outputs.keep_sites(&sites);
+        Ok(Self::of_sites(sites, method.into(), printer))
     }
 
     pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
@@ -115,6 +121,10 @@ impl Method {
                 Judged { labels, template_id, pages_compared, has_template }
             }
             Self::Site2005(chains) => chains.judge(read, blocks),
+            Self::OfPages(method) => {
+                let labels = method.judge(read.document, blocks);
+                Judged { labels, template_id: None, pages_compared: 0, has_template: true }
+            }
         }
     }
 
@@ -122,7 +132,7 @@ impl Method {
     pub(super) fn sites(&self) -> Vec<Site<'_>> {
         match self {
             Self::Site(templates, _) => templates.sites(),
-            Self::Site2005(_) | Self::Page => Vec::new(),
+            Self::Site2005(_) | Self::OfPages(_) | Self::Page => Vec::new(),
         }
     }
 
@@ -139,6 +149,7 @@ impl Method {
             Self::Site(templates, _) => templates.said(tally),
             Self::Page => "each judged on its own".to_owned(),
             Self::Site2005(chains) => chains.said(),
+            Self::OfPages(method) => format!("judged by the method {}", method.name()),
         }
     }
 }

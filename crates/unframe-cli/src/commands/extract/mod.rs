@@ -1,7 +1,8 @@
 //! `unframe extract`: the content of pages, without what their site wraps around it.
 //!
 //! Two passes over the sources: the first learns what each site repeats, by the method that was asked for (`method.rs`),
-//! the second judges every page by that. With `--template` the first is not needed. A run that was interrupted goes on
+//! the second judges every page by that. With `--template`, and by methods that look at pages by themselves, the first is not
+//! needed. A run that was interrupted goes on
 //! where it was (`outputs.rs`).
 
 mod assembly;

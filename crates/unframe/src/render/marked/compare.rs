@@ -3,7 +3,7 @@
 use crate::hash::Hash64;
 use crate::html::{Attribute, NodeId, NodeKind, NodeRef, Tag, Tree};
 
-use super::{ATTRIBUTE, TEXT};
+use super::{ATTRIBUTE, BLOCK_TEXT, TEXT};
 
 /// A hash over all of a tree but its marks: attributes that begin with [`ATTRIBUTE`], the spans and the style that
 /// were put in. Texts that only a mark keeps apart count as one.
@@ -58,7 +58,7 @@ fn is_mark(node: NodeRef<'_, '_>) -> bool {
     let says = |value: &str| {
         node.attributes().next().is_some_and(|first| first.is_named(ATTRIBUTE) && first.raw_value() == value)
     };
-    node.is_html(Tag::SPAN) && says(TEXT) || node.is_html(Tag::STYLE) && says("style")
+    node.is_html(Tag::SPAN) && (says(TEXT) || says(BLOCK_TEXT)) || node.is_html(Tag::STYLE) && says("style")
 }
 
 pub(super) fn is_ours(attribute: &Attribute<'_>) -> bool {

@@ -46,15 +46,18 @@ pub(super) fn marks(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels) -> Vec<Ma
     // Of each part the longest block speaks for it; the sort is stable, so that of equals the first does.
     verdicts.sort_by_key(|(part, letters, _)| (*part, u32::MAX - letters));
     verdicts.dedup_by_key(|(part, ..)| *part);
-    verdicts.iter().flat_map(|(part, _, verdict)| marks_of(tree.node(*part), verdict)).collect()
+    let of_part = |(part, _, verdict): &(NodeId, u32, &Verdict)| {
+        let (reason, support) = (verdict.reason.name(), verdict.support.as_f64());
+        let said = format!("{ATTRIBUTE}-reason=\"{reason}\" {ATTRIBUTE}-support=\"{support:.2}\"");
+        marks_of(tree.node(*part), [ELEMENT, TEXT], &said)
+    };
+    verdicts.iter().flat_map(of_part).collect()
 }
 
-/// The marks of one part: on its own tag if that can bear them, otherwise on what is in it.
-fn marks_of(part: NodeRef<'_, '_>, verdict: &Verdict) -> Vec<Mark> {
-    let attributes = |value: &str| {
-        let (reason, support) = (verdict.reason.name(), verdict.support.as_f64());
-        format!(" {ATTRIBUTE}=\"{value}\" {ATTRIBUTE}-reason=\"{reason}\" {ATTRIBUTE}-support=\"{support:.2}\"")
-    };
+/// The marks of one part: on its own tag if that can bear them, otherwise on what is in it. They have one of two
+/// values, for elements and for texts, and say the same.
+pub(super) fn marks_of(part: NodeRef<'_, '_>, [element, text]: [&str; 2], said: &str) -> Vec<Mark> {
+    let attributes = |value: &str| format!(" {ATTRIBUTE}=\"{value}\" {said}");
     let tree = part.tree();
     let mut marks = Vec::new();
     let mut at = part.id();
@@ -66,11 +69,11 @@ fn marks_of(part: NodeRef<'_, '_>, verdict: &Verdict) -> Vec<Mark> {
             let says_something = |span: &Span| !span.of(tree.source()).trim_ascii().is_empty();
             marks.extend(spans.filter(says_something).map(|span| Mark {
                 kind: MarkKind::Span,
-                before: format!("<span{}>", attributes(TEXT)),
+                before: format!("<span{}>", attributes(text)),
                 span,
             }));
         } else if let Some(place) = behind_name(node) {
-            marks.push(Mark { kind: MarkKind::Attributes, before: attributes(ELEMENT), span: Span::empty(place) });
+            marks.push(Mark { kind: MarkKind::Attributes, before: attributes(element), span: Span::empty(place) });
             at = node.subtree_end();
         }
     }

@@ -9,6 +9,7 @@
 //! (`<b>`, `<a>`) get no attributes, because a browser copies them into content where they are not closed in time.
 
 mod compare;
+mod frames;
 mod marks;
 
 use std::ops::Range;
@@ -19,6 +20,7 @@ use crate::label::Labels;
 use crate::page::{Page, Span};
 use crate::segment::Blocks;
 
+pub use frames::framed;
 use marks::{Mark, MarkKind, marks};
 
 /// The attribute that marks framing. Others begin with it and a hyphen.
@@ -27,6 +29,10 @@ const ATTRIBUTE: &str = "data-unframe";
 /// Its value on elements of the page that are framing, and on spans that were put around texts.
 const ELEMENT: &str = "framing";
 const TEXT: &str = "framing-text";
+
+/// The same of semantic blocks.
+const BLOCK: &str = "block";
+const BLOCK_TEXT: &str = "block-text";
 
 const STYLE: &str = "<style data-unframe=\"style\">[data-unframe^=\"framing\"]{opacity:.35!important;\
                      filter:grayscale(1)!important;outline:1px dotted #888!important}</style>";
@@ -37,19 +43,22 @@ const STYLE: &str = "<style data-unframe=\"style\">[data-unframe^=\"framing\"]{o
 /// `data-unframe-support`, those of its longest block; a text in an element that holds content too is put into a
 /// `<span>` with `data-unframe="framing-text"`. A page without framing comes back as it is.
 pub fn marked(page: &Page<'_>, document: &Document<'_>, blocks: &Blocks, labels: &Labels) -> Vec<u8> {
-    let tree = &document.tree;
-    let mut marks = marks(tree, blocks, labels);
+    with_marks(page, document, marks(&document.tree, blocks, labels), STYLE)
+}
+
+/// The bytes of a page with as many of the marks as leave its tree as it is.
+fn with_marks(page: &Page<'_>, document: &Document<'_>, mut marks: Vec<Mark>, style: &str) -> Vec<u8> {
     // Where the encoding has states, bytes between two characters may stand in another state than both.
     if page.encoding() == "ISO-2022-JP" {
         marks.retain(|mark| mark.kind == MarkKind::Attributes);
     }
-    let before = compare::fingerprint(tree);
+    let before = compare::fingerprint(&document.tree);
     for kinds in [&[MarkKind::Attributes, MarkKind::Span][..], &[MarkKind::Attributes]] {
         let insertions: Vec<&Mark> = marks.iter().filter(|mark| kinds.contains(&mark.kind)).collect();
         if insertions.is_empty() {
             break;
         }
-        let (bytes, read) = insert(page, document, &insertions);
+        let (bytes, read) = insert(page, document, &insertions, style);
         let again = Page::decode(&bytes[..read], Some(page.encoding()), &Limits::default());
         if again.encoding() == page.encoding()
             && compare::fingerprint(&parse(again.text(), &ParseOptions::default()).tree) == before
@@ -61,11 +70,11 @@ pub fn marked(page: &Page<'_>, document: &Document<'_>, blocks: &Blocks, labels:
 }
 
 /// The bytes with the marks and the style in them, and how many of them stand for what was read of the page.
-fn insert(page: &Page<'_>, document: &Document<'_>, marks: &[&Mark]) -> (Vec<u8>, usize) {
+fn insert(page: &Page<'_>, document: &Document<'_>, marks: &[&Mark], style: &str) -> (Vec<u8>, usize) {
     let source = page.source();
     let mut insertions: Vec<(u32, &str)> = Vec::with_capacity(marks.len() * 2 + 1);
     let style_at = document.tree.first(crate::html::Tag::HEAD).map_or(0, |head| head.close_span().start);
-    insertions.push((style_at, STYLE));
+    insertions.push((style_at, style));
     for mark in marks {
         insertions.push((mark.span.start, &mark.before));
         if mark.kind == MarkKind::Span {

@@ -1,0 +1,42 @@
+//! What can be typed to `blocks`.
+
+use clap::{Args, ValueEnum};
+
+use super::PagesArguments;
+
+/// `unframe blocks`
+#[derive(Debug, Args)]
+pub(crate) struct BlocksArguments {
+    /// A list for people, an object a page for programs, or the page itself with a coloured frame around each block
+    #[arg(short, long, default_value = "text")]
+    pub(crate) format: BlocksFormat,
+
+    /// Find the blocks as published in 2008: each is a single node, and there may be many
+    #[arg(long)]
+    pub(crate) as_published: bool,
+
+    #[command(flatten)]
+    pub(crate) pages: PagesArguments,
+}
+
+/// The outputs of `unframe blocks`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BlocksFormat {
+    #[value(alias = "txt")]
+    Text,
+    #[value(alias = "jsonl")]
+    Json,
+    Html,
+}
+
+pub(super) const EXAMPLES: &str = "\
+A page is split into its semantic blocks, 3 to 7 on most pages, which together
+hold all text it shows. Each has a weight (how much it asks to be a block), a
+kind (text, links, table, form, code, list), and a range in the bytes of the
+page. In HTML text is framed green, links red, tables blue, forms yellow, code
+violet, lists teal.
+
+Examples:
+  unframe blocks page.html
+  unframe blocks --format json site/*.html | jq '.blocks[] | .kind'
+  unframe blocks --format html -o framed page.html";
