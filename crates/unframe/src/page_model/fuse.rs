@@ -5,14 +5,19 @@
 //! previous and next, related posts), and content that happens to be the same on several pages. There the page itself has
 //! the last word, but only where it is sure; so pages of one site are cut alike.
 
+use super::cut::Candidate;
 use super::numbers::real;
 use super::{PageEvidence, share};
 use crate::Share;
 use crate::label::{Label, Labels, Reason, Verdict};
-use crate::segment::Blocks;
+use crate::segment::{Block, Blocks};
 
 /// Below this chance a block is framing although its site does not repeat it.
 const SURELY_FRAMING: f32 = 0.12;
+/// The same for a text of this many letters, not mostly in links: framing is seldom long and different on every page, code
+/// and abstracts are.
+const LONG: u32 = 200;
+const LONG_SURELY_FRAMING: f32 = 0.01;
 /// Above it a block is content although what stands at its place is repeated, if its own text is not.
 const SURELY_CONTENT: f32 = 0.97;
 /// A page with a smaller part of its text above [`SURELY_FRAMING`] is one the model does not understand.
@@ -29,9 +34,11 @@ impl PageEvidence {
         }
         let is_understood = own[1] > LEAST_UNDERSTOOD * (own[0] + own[1]);
         let judged = self.candidates.iter().zip(site.iter()).zip(blocks.iter());
-        let verdict = |((candidate, verdict), _): ((&super::cut::Candidate, &Verdict), _)| {
+        let verdict = |((candidate, verdict), block): ((&Candidate, &Verdict), &Block)| {
+            let is_long = block.letters >= LONG && block.link_letters * 2 < block.letters;
+            let threshold = if is_long { LONG_SURELY_FRAMING } else { SURELY_FRAMING };
             let (label, reason) = match verdict.label {
-                Label::Content if is_understood && candidate.chance < SURELY_FRAMING => {
+                Label::Content if is_understood && candidate.chance < threshold => {
                     (Label::Framing, Reason::LooksLikeFraming)
                 }
                 Label::Framing if verdict.support == Share::NONE && candidate.chance > SURELY_CONTENT => {
