@@ -102,7 +102,7 @@ fn one_site(pages: u64) -> impl Iterator<Item = (String, String)> {
 
 fn extract(scale: &Scale, corpus: &Path) -> Command {
     let mut command = Command::new(&scale.unframe);
-    command.args(["extract", "--quiet", "--format", "jsonl", "--parallel", "2"]).arg(corpus);
+    command.args(["extract", "--method", "site", "--quiet", "--format", "text", "--parallel", "2"]).arg(corpus);
     command
 }
 

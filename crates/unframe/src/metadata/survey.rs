@@ -7,6 +7,10 @@ use crate::html::{NodeId, NodeRef, Tag, Tree};
 
 /// How many entries a list may have.
 const MOST: usize = 512;
+/// How many names one `<meta>` may have.
+const MOST_NAMES: usize = 8;
+/// Bytes of an attribute; what is longer says nothing about the page.
+const LONGEST_VALUE: usize = 16_384;
 /// How many scripts with JSON-LD are read.
 const MOST_SCRIPTS: usize = 64;
 /// How long a text may be that is a title, a name or a date, in bytes.
@@ -75,7 +79,8 @@ impl Survey {
     pub(super) fn of(tree: &Tree<'_>) -> Self {
         let mut survey = Self::default();
         for node in tree.document().descendants() {
-            if node.is_element() {
+            // Copies of an element that was closed by force say nothing new.
+            if node.is_element() && !node.is_cloned() {
                 survey.visit(node);
             }
         }
@@ -132,8 +137,9 @@ impl Survey {
                     self.headings.push(Heading { node: node.id(), level, text });
                 }
             }
-            Tag::P if self.sample.len() < 4_000 => {
-                self.sample.push_str(&text::of(node, 1_000));
+            // Enough to tell a language; telling it costs more than all else here.
+            Tag::P if self.sample.len() < 600 => {
+                self.sample.push_str(&text::of(node, 400));
                 self.sample.push('\n');
             }
             _ => {}
@@ -150,7 +156,7 @@ impl Survey {
         }
         for name in ["property", "name", "itemprop", "http-equiv"] {
             let Some(names) = attribute(node, name) else { continue };
-            for one in names.split_whitespace() {
+            for one in names.split_whitespace().take(MOST_NAMES) {
                 if name == "itemprop" {
                     self.properties.push(Property {
                         name: one.to_owned(),
@@ -231,7 +237,11 @@ fn unprefixed(name: &str) -> &str {
 
 /// What an attribute says, if anything.
 pub(super) fn attribute(node: NodeRef<'_, '_>, name: &str) -> Option<String> {
-    let value = node.attribute(name)?.value();
+    let attribute = node.attribute(name)?;
+    if attribute.raw_value().len() > LONGEST_VALUE {
+        return None;
+    }
+    let value = attribute.value();
     (!value.trim().is_empty()).then(|| value.into_owned())
 }
 

@@ -10,6 +10,8 @@ use crate::html::{NodeRef, Tag};
 const MOST_CLASSES: usize = 12;
 /// Longer names are made by machines.
 const LONGEST: usize = 60;
+/// Bytes of a value; a longer one names nothing, and copies of its element would be read again and again.
+const LONGEST_VALUE: usize = 4096;
 /// Letters of a word in a name.
 const WORD: std::ops::RangeInclusive<usize> = 2..=20;
 
@@ -40,7 +42,7 @@ pub(super) struct Named {
 pub(super) fn each(element: NodeRef<'_, '_>, mut take: impl FnMut(u32)) -> Named {
     let mut named = Named::default();
     take(hash(kind::TAG, element.name().as_bytes()));
-    for attribute in element.attributes() {
+    for attribute in element.attributes().filter(|attribute| attribute.raw_value().len() <= LONGEST_VALUE) {
         let name = attribute.name();
         match &*name {
             "class" => {

@@ -9,6 +9,9 @@ use crate::html::{NodeId, NodeRef};
 /// Children of an element that are looked at.
 const MOST_CHILDREN: usize = 400;
 
+/// Bytes of classes that are compared.
+const LONGEST: usize = 256;
+
 /// What was counted so far, by parent: kinds of children with their numbers.
 #[derive(Debug, Default)]
 pub(super) struct Siblings {
@@ -37,7 +40,9 @@ fn kind(element: NodeRef<'_, '_>) -> u64 {
     let mut hash = Hash64::new();
     hash.number(u64::from(element.tag().0));
     if let Some(class) = element.attribute("class") {
-        hash.bytes(class.raw_value().as_bytes());
+        // The beginning of a long value is enough, and copies of an element would be read again and again.
+        let class = class.raw_value().as_bytes();
+        hash.bytes(&class[..class.len().min(LONGEST)]);
     }
     hash.finish()
 }
