@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains the page model. `cargo xtask train` calls it; see docs/page-model.md.
+"""Trains the page model; docs/page-model.md tells how.
 
 usage: train.py names FOLDER            weights of names and words, one table a fold and one of all
        train.py forest FOLDER MODEL     the trees; prints the cross-validation; writes the model

@@ -1,8 +1,8 @@
 //! What does the page itself say of its blocks?
 //!
 //! A small model, learned from pages whose content is known, tells for each block of a single page how likely it is
-//! content; it needs no other page. What it looks at does not depend on the language ([`features`]); the numbers it learned
-//! are in `model.bin`, 200 KB of weights of names and of decision trees ([`model`]), written by `cargo xtask train`.
+//! content; it needs no other page. What it looks at does not depend on the language (`features.rs`); the numbers it learned
+//! are in `model.bin`, 200 KB of weights of names and of decision trees (`model.rs`), written by `training/train.py`.
 //!
 //! **Cost.** One pass over the text, one over the elements around blocks, and the trees for each block.
 //! **When it fails.** Pages of shops and lists, of which people disagree what the content is; see
