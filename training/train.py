@@ -2,7 +2,8 @@
 """Trains the page model; docs/page-model.md tells how.
 
 usage: train.py names FOLDER            weights of names and words, one table a fold and one of all
-       train.py forest FOLDER MODEL     the trees; prints the cross-validation; writes the model
+       train.py forest FOLDER [MODEL]   the trees; prints the cross-validation; writes the model of all pages, and into
+                                        the folder model-0.bin …, each made without the pages of its fold
 
 FOLDER holds what `unframe-bench export-names` and, between the two steps, `export-rows` wrote.
 """
@@ -189,11 +190,11 @@ def train_forest(data, model_path):
         model = fit(np.where((fold != which) & (weight > 0))[0])
         held_out = np.where(fold == which)[0]
         chance[held_out] = model.predict(codes[held_out])
-        print("fold", which, flush=True)
+        write_model(data.folder / f"model-{which}.bin", data, which, scale, model)
     np.save(data.folder / "chance.npy", chance)
     report(data, chance)
     if model_path:
-        write_model(Path(model_path), data, scale, fit(np.where(weight > 0)[0]))
+        write_model(Path(model_path), data, "all", scale, fit(np.where(weight > 0)[0]))
 
 
 def text_numbers(data):
@@ -207,13 +208,13 @@ def text_numbers(data):
     return ((sums[starts[1:]] - sums[starts[:-1]]) >> np.uint64(32)).astype(np.int64)
 
 
-def write_model(path, data, scale, model):
-    """The bytes that `crates/unframe/src/page_model/model.rs` reads."""
+def write_model(path, data, which, scale, model):
+    """The bytes that `crates/unframe/src/page_model/model.rs` reads, with the weights of names and words of a fold or of all."""
     trees = [tree["tree_structure"] for tree in model.dump_model()["tree_info"]]
     out = bytearray(b"UNFRAMEM" + struct.pack("<II", 1, len(scale)))
     out += scale.astype("<f4").tobytes()
     for kind in ("names", "words"):
-        table = data.numbers(f"weights-all.{kind}").reshape(-1, 2)
+        table = data.numbers(f"weights-{which}.{kind}").reshape(-1, 2)
         out += struct.pack("<I", len(table)) + table[np.argsort(table[:, 0])].astype("<u4").tobytes()
     out += struct.pack("<I", len(trees))
     for tree in trees:
@@ -234,7 +235,7 @@ def write_model(path, data, scale, model):
         for feature, threshold, left, right, value in nodes:
             out += struct.pack("<BBBBf", feature, threshold, left, right, value)
     path.write_bytes(out)
-    print(f"{path}: {len(out)} bytes, {len(trees)} trees")
+    print(f"{path}: {len(out)} bytes, {len(trees)} trees", flush=True)
 
 
 if __name__ == "__main__":

@@ -44,6 +44,13 @@ pub(crate) fn metadata(arguments: &[String]) -> Result<()> {
     cargo::run(&[&run, &arguments[..]].concat())
 }
 
+/// Whether a number got worse. `arguments` move floors: `--raise`, `--lower NAME=VALUE`, `--new-data FILE`.
+pub(crate) fn gate(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "gate"];
+    cargo::run(&[&run, &arguments[..]].concat())
+}
+
 /// The command on generated sites. `arguments` choose sizes, such as `--pages 1000 --sites 100 --pages-2005 0`.
 pub(crate) fn scale(arguments: &[String]) -> Result<()> {
     cargo::run(&["build", "--locked", "--release", "--package", "unframe-cli"])?;

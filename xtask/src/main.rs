@@ -5,6 +5,7 @@
 mod cargo;
 mod chores;
 mod tidy;
+mod train;
 
 use std::process::ExitCode;
 
@@ -36,6 +37,12 @@ const CHORES: &[Chore] = &[
         about: "how much of title, author and date is found, on wcxb-dev",
         run: chores::metadata,
     },
+    Chore {
+        name: "gate",
+        about: "every number of quality beside its floor in benchmarks/floors.json",
+        run: chores::gate,
+    },
+    Chore { name: "train", about: "trains the page model again from the shared data", run: train::train },
     Chore { name: "scale", about: "time and memory of the command on very many pages", run: chores::scale },
     Chore { name: "tidy", about: "the rules of ARCHITECTURE.md that a machine can check", run: chores::tidy },
 ];

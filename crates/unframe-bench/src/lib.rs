@@ -7,6 +7,7 @@
 //! - [`difference`] says whether the two parsers agree on a page and why not, [`minimise()`] makes the page small,
 //!   [`differential`] does so for millions of pages;
 //! - [`laws`] are what holds of every page, whatever html5ever says; [`pathological`] are pages made to break them;
+//! - [`gate`] holds all numbers against floors;
 //! - [`metadata`] measures what is found of title, author and date;
 //! - [`quality`] measures the methods on sites whose content is known;
 //! - [`rivals`] are the jobs of the benches;
@@ -22,8 +23,10 @@ pub mod difference;
 pub mod differential;
 mod dump;
 mod explanations;
+pub mod gate;
 pub mod generated_site;
 pub mod html5ever_tree;
+pub mod in_parallel;
 pub mod laws;
 pub mod metadata;
 mod minimise;
@@ -32,6 +35,7 @@ pub mod quality;
 mod random;
 pub mod rivals;
 pub mod scale;
+pub mod sha1;
 pub mod soup;
 pub mod training;
 

@@ -17,6 +17,9 @@
 //! - `unframe-bench site-2005 --pages N`: the method of 2005 on a generated site, which `scale` measures;
 //! - `unframe-bench compare [on]`: the two trees of the page on standard input;
 //! - `unframe-bench export-names FOLDER`, then `export-rows FOLDER`: what the page model is trained on (`training/`);
+//! - `unframe-bench gate [--raise] [--lower NAME=VALUE]… [--new-data FILE]…`: every number beside its floor (`gate/`);
+//! - `unframe-bench score-folds FOLDER [TEXTS]`: the page model on pages it has not seen, by the models that `train.py`
+//!   left in the folder for each fold; TEXTS is a file of JSON lines (`id`, `text`) for other scorers;
 //! - `unframe-bench expect FILE…`: the trees html5ever builds, written into files of tree-construction tests; to be
 //!   read, and held against the standard, before they are believed.
 
@@ -24,7 +27,7 @@
 
 use std::env;
 use std::hint::black_box;
-use std::io::{Read, stdin};
+use std::io::{self, Read, stdin};
 use std::ops::Range;
 use std::path::Path;
 use std::path::PathBuf;
@@ -38,10 +41,10 @@ use unframe_bench::differential::Finding;
 use unframe_bench::metadata::{self, Answers};
 use unframe_bench::pathological::ATTACKS;
 use unframe_bench::quality::pages::MeasuredPages;
-use unframe_bench::quality::{self, Measured, gold};
+use unframe_bench::quality::{self, Measured, alone, gold};
 use unframe_bench::scale::{self, Scale};
 use unframe_bench::soup::{self, Repetition};
-use unframe_bench::{corpus, difference, differential, html5ever_tree, minimise, timed, training};
+use unframe_bench::{corpus, difference, differential, gate, html5ever_tree, minimise, timed, training};
 
 /// What a page may take at most, from the project's bars.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -83,11 +86,22 @@ fn main() -> ExitCode {
         Some("compare") => compare_input(arguments.get(1).map_or(Scripting::Off, |_| Scripting::On)),
         Some("export-names") => training::export_names(Path::new(&arguments[1])).is_ok(),
         Some("export-rows") => training::export_rows(Path::new(&arguments[1])).is_ok(),
+        Some("gate") => match gate::run(&arguments[1..]) {
+            Ok((passed, table)) => {
+                println!("{table}");
+                passed
+            }
+            Err(error) => {
+                println!("error: {error}");
+                false
+            }
+        },
+        Some("score-folds") => score_folds(&arguments[1..]).inspect_err(|error| println!("error: {error}")).is_ok(),
         Some("expect") => write_expectations(&arguments[1..]),
         _ => {
             println!(
                 "usage: unframe-bench differential | pages | pathological | scaling | quality | metadata | scale | site-2005 | \
-                 compare | expect"
+                 compare | export-names | export-rows | score-folds | gate | expect"
             );
             false
         }
@@ -221,7 +235,8 @@ fn measure_quality(sites: Option<PathBuf>) -> bool {
     match gold::read(&path) {
         Ok(sites) => {
             let measured: Vec<Measured> = sites.iter().map(Measured::of).collect();
-            println!("{}", quality::table(&measured));
+            println!("{}\n", quality::table(&measured));
+            println!("{}", quality::table_of_consistency(&measured));
             !measured.is_empty()
         }
         Err(error) => {
@@ -250,6 +265,18 @@ fn measure_metadata(rival: Option<PathBuf>, mistakes: Option<&str>) -> bool {
     };
     println!("{}", metadata::table(&pages, &ours, rival.as_deref()));
     true
+}
+
+/// Prints how good the page model is on pages it has not seen, and writes what it made of them.
+fn score_folds(arguments: &[String]) -> io::Result<()> {
+    let Some(folder) = arguments.first() else { return Err(io::Error::other("name the folder of the trainer")) };
+    let Some(pages) = training::labelled_pages() else { return Err(io::Error::other(corpus::SKIPPED)) };
+    let judged = alone::ByFolds::read(Path::new(folder))?.judge(&pages)?;
+    if let Some(texts) = arguments.get(1) {
+        alone::write(Path::new(texts), &pages, &judged)?;
+    }
+    println!("{}", alone::table(&pages, &judged));
+    Ok(())
 }
 
 fn compare_input(scripting: Scripting) -> bool {

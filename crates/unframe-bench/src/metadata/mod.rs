@@ -89,6 +89,11 @@ pub fn table(pages: &[WebPage], ours: &[Answers], rival: Option<&[Answers]>) -> 
     lines.join("\n")
 }
 
+/// Of each field, the share of the pages with gold on which we agree.
+pub fn shares(pages: &[WebPage], ours: &[Answers]) -> [(&'static str, f64); FIELDS.len()] {
+    std::array::from_fn(|field| (FIELDS[field], Counts::of(pages, ours, field, None).share_agreed()))
+}
+
 /// The pages of the first half on which we differ from gold in a field, a line each.
 pub fn mistakes(pages: &[WebPage], ours: &[Answers], field: &str) -> String {
     let field = FIELDS.iter().position(|name| *name == field).unwrap_or(0);
@@ -163,6 +168,11 @@ impl Counts {
             counts.equal += usize::from(agreement == Agreement::Equal);
         }
         counts
+    }
+
+    #[expect(clippy::cast_precision_loss, reason = "a number of pages")]
+    fn share_agreed(&self) -> f64 {
+        self.agreed as f64 / self.gold.max(1) as f64
     }
 
     #[expect(clippy::cast_precision_loss, reason = "a number of pages")]

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+use super::harden::harden;
 use crate::corpus;
 
 /// A site.
@@ -15,6 +16,15 @@ pub struct GoldSite {
     pub name: String,
     /// Sorted by their paths.
     pub pages: Vec<GoldPage>,
+}
+
+impl GoldSite {
+    /// The same site without the hints of its markup.
+    #[must_use]
+    pub fn hardened(&self) -> Self {
+        let page = |page: &GoldPage| GoldPage { source: harden(&page.source, &self.name), gold: page.gold.clone() };
+        Self { name: self.name.clone(), pages: self.pages.iter().map(page).collect() }
+    }
 }
 
 /// A page of it.

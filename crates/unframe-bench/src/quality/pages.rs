@@ -10,6 +10,7 @@ use unframe::segment::semantic::{Edition, semantic_blocks};
 use super::content;
 use super::score::{WordScores, Words};
 use crate::corpus::WebPage;
+use crate::in_parallel::in_parallel;
 
 /// How well the methods do on single pages.
 #[derive(Clone, Debug)]
@@ -35,15 +36,19 @@ impl MeasuredPages {
     /// Measures all page methods on these pages.
     pub fn of(pages: &[WebPage]) -> Self {
         let options = ParseOptions { scripting: Scripting::Off, ..ParseOptions::default() };
-        let mut scores: [Vec<(&str, WordScores)>; PageMethod::ALL.len()] = Default::default();
-        for page in pages {
-            let Some(known) = &page.content else { continue };
-            let known = Words::of(known);
+        let of_page = |page: &WebPage| {
+            let known = Words::of(page.content.as_ref()?);
             let document = parse(&page.html, &options);
             let blocks = Blocks::of(&document.tree);
-            for (method, scores) in PageMethod::ALL.into_iter().zip(&mut scores) {
+            Some(PageMethod::ALL.map(|method| {
                 let found = content(&document, &blocks, &method.judge(&document, &blocks));
-                scores.push((&page.kind, WordScores::of(&known, &Words::of(&found))));
+                WordScores::of(&known, &Words::of(&found))
+            }))
+        };
+        let mut scores: [Vec<(&str, WordScores)>; PageMethod::ALL.len()] = Default::default();
+        for (page, of_page) in pages.iter().zip(in_parallel(pages, of_page)) {
+            for (all, score) in scores.iter_mut().zip(of_page.into_iter().flatten()) {
+                all.push((&page.kind, score));
             }
         }
         let mut kinds = BTreeMap::<String, usize>::new();

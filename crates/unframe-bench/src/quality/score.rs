@@ -82,7 +82,7 @@ impl WordScores {
     }
 
     /// The mean; nothing of nothing.
-    pub(super) fn mean(all: impl Iterator<Item = Self>) -> Self {
+    pub fn mean(all: impl Iterator<Item = Self>) -> Self {
         let (mut sum, mut number) = (Self::default(), 0);
         for scores in all {
             sum.precision += scores.precision;

@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
-use crate::corpus::shared_folder;
+use crate::corpus::{WebPage, shared_folder};
 use crate::quality::gold;
 
 /// Pages of each gold site that are taken: more of one theme teach nothing new.
@@ -30,6 +30,19 @@ pub struct LabelledPage {
     pub content: String,
 }
 
+impl From<WebPage> for LabelledPage {
+    fn from(page: WebPage) -> Self {
+        Self {
+            id: page.id,
+            set: "wcxb".to_owned(),
+            url: page.url,
+            kind: Some(page.kind),
+            bytes: page.html.into_bytes(),
+            content: page.content.unwrap_or_default(),
+        }
+    }
+}
+
 #[derive(Deserialize)]
 struct Line {
     id: String,
@@ -47,8 +60,8 @@ struct Line {
 /// If a file is there but is not what it should be.
 pub fn labelled_pages() -> Option<Vec<LabelledPage>> {
     let data = shared_folder()?.join("data");
-    let mut pages = lines_of(&data.join("wcxb-dev.jsonl.zst"));
-    pages.extend(lines_of(&data.join("labelled-dev.jsonl.zst")));
+    let mut pages = collection(&data.join("wcxb-dev.jsonl.zst"));
+    pages.extend(collection(&data.join("labelled-dev.jsonl.zst")));
     for site in gold::read(&gold::sites_dev()?).expect("the gold sites are readable") {
         let known: Vec<_> = site.pages.iter().filter_map(|page| Some((page, page.gold.as_ref()?))).collect();
         for (number, (page, gold)) in known.iter().enumerate().step_by(known.len().div_ceil(PAGES_OF_SITE).max(1)) {
@@ -65,7 +78,11 @@ pub fn labelled_pages() -> Option<Vec<LabelledPage>> {
     Some(pages)
 }
 
-fn lines_of(path: &Path) -> Vec<LabelledPage> {
+/// The pages of one collection.
+///
+/// # Panics
+/// If the file is not what it should be.
+pub fn collection(path: &Path) -> Vec<LabelledPage> {
     let file = fs_err::File::open(path).expect("the collection is readable");
     let mut decoder = zstd::Decoder::new(file).expect("the collection is compressed with zstd");
     decoder.window_log_max(31).expect("31 is a window zstd knows");

@@ -7,5 +7,6 @@ mod align;
 mod labelled;
 mod write;
 
-pub use labelled::{LabelledPage, labelled_pages};
+pub use labelled::{LabelledPage, collection, labelled_pages};
+pub(crate) use write::with_blocks;
 pub use write::{export_names, export_rows};

@@ -88,7 +88,8 @@ pub fn export_rows(folder: &Path) -> io::Result<()> {
     fs_err::write(folder.join("width.txt"), WIDTH.to_string())
 }
 
-fn with_blocks<T>(page: &LabelledPage, work: impl FnOnce(&Document<'_>, &Blocks) -> T) -> T {
+/// Reads a page as the command does.
+pub(crate) fn with_blocks<T>(page: &LabelledPage, work: impl FnOnce(&Document<'_>, &Blocks) -> T) -> T {
     // What was stored as text is UTF-8 whatever the page declares.
     let charset = std::str::from_utf8(&page.bytes).is_ok().then_some("utf-8");
     let decoded = Page::decode(&page.bytes, charset, &Limits::default());

@@ -28,7 +28,7 @@ pub mod training;
 
 use cut::{Candidate, Choice};
 use features::Features;
-use model::MODEL;
+use model::{MODEL, Model};
 
 use crate::Share;
 use crate::html::Document;
@@ -45,8 +45,12 @@ pub struct PageEvidence {
 impl PageEvidence {
     /// Looks at all blocks of a page.
     pub fn of(document: &Document<'_>, blocks: &Blocks) -> Self {
-        let features = Features::of(&document.tree, blocks, &MODEL.names, &MODEL.words);
-        let sums = MODEL.forest.sums(&MODEL.rows(&features.rows));
+        Self::by(&MODEL, document, blocks)
+    }
+
+    fn by(model: &Model, document: &Document<'_>, blocks: &Blocks) -> Self {
+        let features = Features::of(&document.tree, blocks, &model.names, &model.words);
+        let sums = model.forest.sums(&model.rows(&features.rows));
         let known = sums.into_iter().zip(features.words).zip(features.is_repeated);
         let candidate = |((sum, words), is_repeated)| Candidate { chance: numbers::chance(sum), words, is_repeated };
         Self { candidates: known.map(candidate).collect(), has_scripts: features.has_scripts }

@@ -50,7 +50,7 @@ impl Model {
         features.chunks_exact(WIDTH).map(row).collect()
     }
 
-    fn read(bytes: &[u8]) -> Option<Self> {
+    pub(super) fn read(bytes: &[u8]) -> Option<Self> {
         let mut reader = Reader { rest: bytes.strip_prefix(b"UNFRAMEM")? };
         if reader.number()? != 1 || reader.number()? as usize != WIDTH {
             return None;

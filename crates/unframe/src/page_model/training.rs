@@ -1,9 +1,10 @@
 //! What the trainer of the page model needs to see; no part of the product's interface.
 
 use super::features::Features;
+use super::model::Model;
 use super::table::Weights;
-use super::{names, page_facts::PageFacts, text_facts};
-use crate::html::{NodeId, Tree};
+use super::{PageEvidence, names, page_facts::PageFacts, text_facts};
+use crate::html::{Document, NodeId, Tree};
 use crate::segment::Blocks;
 
 /// The length of a row of features.
@@ -20,6 +21,22 @@ impl Tables {
     /// From hashes and weights; of those with weight 0 there is no need.
     pub fn new(names: &[(u32, f32)], words: &[(u32, f32)]) -> Self {
         Self { names: Weights::new(names), words: Weights::new(words) }
+    }
+}
+
+/// A model other than the one that is part of the program: made without some pages, to be measured on them.
+#[derive(Debug)]
+pub struct OtherModel(Model);
+
+impl OtherModel {
+    /// From what the trainer wrote; `None` if it is something else, or has other features than this version.
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        Model::read(bytes).map(Self)
+    }
+
+    /// What [`PageEvidence::of`] would give if this were the model of the program.
+    pub fn evidence(&self, document: &Document<'_>, blocks: &Blocks) -> PageEvidence {
+        PageEvidence::by(&self.0, document, blocks)
     }
 }
 

@@ -1,0 +1,119 @@
+//! The numbers of the gate, measured by the functions that the chores and the command use.
+
+use std::io;
+use std::path::Path;
+
+use unframe::page_methods::PageMethod;
+
+use super::floors::{Limit, Number};
+use crate::corpus::{self, WebPage};
+use crate::in_parallel::in_parallel;
+use crate::metadata::{self, Answers};
+use crate::quality::pages::MeasuredPages;
+use crate::quality::{METHODS, Measured, Scores, WordScores, alone, gold};
+use crate::sha1::sha1;
+use crate::training::{LabelledPage, collection};
+
+const GOLD: &str = "gold-sites-dev.tar.zst";
+const WCXB: &str = "wcxb-dev.jsonl.zst";
+const LABELLED: &str = "labelled-dev.jsonl.zst";
+
+/// Everything, of all data that are here. Without any, nothing.
+pub fn measure() -> io::Result<Vec<Number>> {
+    let mut numbers = Vec::new();
+    let Some(shared) = corpus::shared_folder() else { return Ok(numbers) };
+    for (file, of_file) in [
+        (GOLD, of_sites as fn(&Path, &mut Of<'_>) -> io::Result<()>),
+        (WCXB, |_, of| of_web_pages(of)),
+        (LABELLED, |path, of| {
+            of_labelled_pages(path, of);
+            Ok(())
+        }),
+    ] {
+        let path = shared.join("data").join(file);
+        if path.is_file() {
+            let digest = sha1(&fs_err::read(&path)?);
+            of_file(&path, &mut Of { numbers: &mut numbers, file, digest })?;
+        }
+    }
+    Ok(numbers)
+}
+
+/// Where the numbers of a file go.
+struct Of<'all> {
+    numbers: &'all mut Vec<Number>,
+    file: &'static str,
+    digest: String,
+}
+
+impl Of<'_> {
+    fn add(&mut self, name: String, limit: Limit, how: &str) {
+        let number =
+            Number { name, limit, data: self.file.to_owned(), digest: self.digest.clone(), how: how.to_owned() };
+        self.numbers.push(number);
+    }
+}
+
+fn of_sites(path: &Path, of: &mut Of<'_>) -> io::Result<()> {
+    let sites = gold::read(path)?;
+    let measure = |twin: &str, sites: &[gold::GoldSite], of: &mut Of<'_>| {
+        let measured = in_parallel(sites, Measured::of);
+        for (index, method) in METHODS.iter().enumerate() {
+            let scores = Scores::mean(&measured.iter().map(|site| site.methods[index]).collect::<Vec<_>>());
+            let name = |what: &str| format!("{twin}/{method}/{what}");
+            let how = "text as the command gives it, words as multisets, mean over sites";
+            of.add(name("F1"), Limit::AtLeast(scores.f1), how);
+            // The other methods are yardsticks.
+            if index < 3 {
+                of.add(name("leak"), Limit::AtMost(scores.leak), how);
+                of.add(name("loss"), Limit::AtMost(scores.loss), how);
+            }
+        }
+        for (index, method) in METHODS[..2].iter().enumerate() {
+            let disputed = mean(measured.iter().map(|site| site.consistency[index].share_disputed()));
+            let how = "share of what stands on several pages that is content on one and framing on another";
+            of.add(format!("{twin}/{method}/inconsistent"), Limit::AtMost(disputed), how);
+        }
+    };
+    measure("gold-sites-dev", &sites, of);
+    let hardened = in_parallel(&sites, gold::GoldSite::hardened);
+    drop(sites);
+    measure("hardened", &hardened, of);
+    Ok(())
+}
+
+fn of_web_pages(of: &mut Of<'_>) -> io::Result<()> {
+    let pages = corpus::wcxb_dev().ok_or_else(|| io::Error::other(corpus::SKIPPED))?;
+    let answers = in_parallel(&pages, Answers::ours);
+    for (field, share) in metadata::shares(&pages, &answers) {
+        of.add(format!("wcxb-dev/metadata/{field}"), Limit::AtLeast(share), "share of the pages with gold that agree");
+    }
+    let methods = MeasuredPages::of(&pages).methods;
+    for (method, measured) in PageMethod::ALL.iter().zip(methods) {
+        let how = "text as the command gives it, words as multisets, mean over pages";
+        of.add(format!("wcxb-dev/{}/F1", method.name()), Limit::AtLeast(measured.all.f1), how);
+    }
+    of_model("wcxb-dev", &pages.into_iter().map(WebPage::into).collect::<Vec<LabelledPage>>(), of);
+    Ok(())
+}
+
+fn of_labelled_pages(path: &Path, of: &mut Of<'_>) {
+    let pages = collection(path);
+    for set in ["dragnet", "cleaneval"] {
+        let of_set: Vec<LabelledPage> = pages.iter().filter(|page| page.set.starts_with(set)).cloned().collect();
+        of_model(set, &of_set, of);
+    }
+}
+
+fn of_model(name: &str, pages: &[LabelledPage], of: &mut Of<'_>) {
+    let judged = alone::by_embedded(pages);
+    let f1 = WordScores::mean(judged.iter().map(|page| page.scores)).f1;
+    let how = "the same by the page model, which has seen these pages in training: no measure of how good it is";
+    of.add(format!("{name}, seen in training/page/F1"), Limit::AtLeast(f1), how);
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a number of sites")]
+fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
+    let number = values.len().max(1) as f64;
+    values.sum::<f64>() / number
+}
