@@ -10,11 +10,13 @@
 //! 5. [`page_methods`], [`page_model`] — *what does a page alone tell about its framing?* Methods that were published, and
 //!    one that was learned.
 //! 6. [`label`] — *whose is it?* Every block is content or framing, with a reason.
+//! 6. [`comments`] — *where do readers speak?*
 //! 7. [`metadata`] — *what does it say about itself?* Title, authors, dates and the like, each with its origin.
 //! 7. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
 //!
 //! Two examples to begin with: `learn_a_site` and `apply_a_template` in `crates/unframe/examples`.
 
+pub mod comments;
 mod hash;
 pub mod html;
 pub mod label;

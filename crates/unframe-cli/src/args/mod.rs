@@ -3,6 +3,7 @@
 mod blocks;
 mod method;
 mod sites;
+mod tuning;
 
 use std::path::PathBuf;
 
@@ -20,6 +21,7 @@ pub(crate) use sites::{
     CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, MergeArguments, ShowArguments, ShowFormat,
     TemplateArguments, TemplateCommand, UpdateArguments,
 };
+pub(crate) use tuning::TuningArguments;
 
 use crate::exit;
 use crate::input::Input;

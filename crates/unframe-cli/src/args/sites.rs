@@ -12,6 +12,7 @@ use unframe_corpus::SiteBy;
 
 use super::ReadingArguments;
 use super::method::{ChainArguments, Method};
+use super::tuning::TuningArguments;
 use crate::output_place::is_dash;
 
 /// `unframe extract`
@@ -63,6 +64,9 @@ pub(crate) struct ExtractArguments {
     pub(crate) collection: CollectionArguments,
 
     #[command(flatten)]
+    pub(crate) tuning: TuningArguments,
+
+    #[command(flatten)]
     pub(crate) chains: ChainArguments,
 }
 
@@ -76,6 +80,11 @@ impl ExtractArguments {
     pub(super) fn contradiction(&self) -> Option<String> {
         if let Some(message) = self.standard_output_twice() {
             return Some(message);
+        }
+        if let Some(option) = self.tuning.of_the_model()
+            && !matches!(self.method(), Method::Auto | Method::Page)
+        {
+            return Some(format!("`{option}` is for the methods `auto` and `page`, which have a learned model"));
         }
         let (template, once) = (self.template.is_some(), self.once.is_some());
         match self.method() {
@@ -287,6 +296,10 @@ Methods:
                    are framing
   blocks           page by page: semantic blocks of text are content (see
                    `unframe blocks`); blocks-2008 with those published in 2008
+
+`--precision` and `--recall` move where the learned model cuts a page. `--fast`
+does without it: sites are judged as by `site`, pages that come alone as by
+`dom`. In JSON the comments of readers that are kept stand in `comments`, too.
 
 Formats (docs/output-formats.md tells all of each):
   text         what the content says

@@ -22,6 +22,8 @@ pub(super) struct Tally {
     pub(super) framing_letters: u64,
     /// Pages for whose site there was no template.
     pub(super) without_template: usize,
+    /// Pages that were left out because they are in another language than was asked for.
+    pub(super) other_language: usize,
     /// Failures that are counted, but not told, because they are like many before them.
     pub(super) untold: usize,
     /// Pages with each kind of damage.
@@ -65,6 +67,7 @@ impl Tally {
         self.framing_letters += other.framing_letters;
         self.without_template += other.without_template;
         self.untold += other.untold;
+        self.other_language += other.other_language;
         for (kind, pages) in &other.damage {
             *self.damage.entry(kind.clone()).or_default() += pages;
         }
@@ -78,6 +81,15 @@ impl Tally {
     /// `, 1 failed`; empty if none did.
     pub(super) fn failures(&self) -> String {
         if self.failed == 0 { String::new() } else { format!(", {} failed", grouped(self.failed)) }
+    }
+
+    /// `, 3 in another language left out`; empty if none were.
+    pub(super) fn others(&self) -> String {
+        if self.other_language == 0 {
+            String::new()
+        } else {
+            format!(", {} in another language left out", grouped(self.other_language))
+        }
     }
 
     /// `; damaged: 2 wrong-declaration, 1 bytes-cut`; empty if nothing was.

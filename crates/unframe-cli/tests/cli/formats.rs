@@ -46,7 +46,8 @@ fn one_page_is_a_json_object_and_several_are_an_array() {
     assert!(ids[0].len() == 16 && ids.iter().all(|id| *id == ids[0]), "{ids:?}");
     assert_eq!(all[2]["text"], "rain\n\nToday there is rain in the rain valley, said the rain office.");
     let members: Vec<&str> = all[0].as_object().unwrap().keys().map(String::as_str).collect();
-    let around = ["id", "url", "site", "template_id", "origins", "text", "blocks", "pages_compared", "damage"];
+    let around =
+        ["id", "url", "site", "template_id", "origins", "text", "comments", "blocks", "pages_compared", "damage"];
     let mut expected = [&around[..], &METADATA[..]].concat();
     expected.sort_unstable();
     assert_eq!(members, expected);

@@ -10,6 +10,7 @@
 //! - [`blocks`]: semantic blocks, and the methods for single pages.
 //! - [`damage`]: sources that are damaged.
 //! - [`resume`]: runs that are interrupted, and the same command once more.
+//! - [`tuning`]: what of a page comes out.
 //! - [`template`]: saved templates shown, merged, updated.
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
@@ -28,4 +29,5 @@ mod places;
 mod reading;
 mod resume;
 mod template;
+mod tuning;
 mod writing;

@@ -4,8 +4,12 @@
 //! [`Reason`]. Labels are a list beside the blocks, the tree knows nothing of them.
 
 mod framing_nodes;
+mod left_out_nodes;
+mod within;
 
 pub use framing_nodes::framing_nodes;
+pub use left_out_nodes::left_out_nodes;
+pub(crate) use within::are_within;
 
 use crate::Share;
 use crate::page::Span;
@@ -86,6 +90,10 @@ pub enum Reason {
     BlockWithoutText(BlockKind),
     /// The page does not show it.
     NotShown,
+    /// What readers said of the page, and was not wanted.
+    Comments,
+    /// In a table of data, and these were not wanted.
+    Table,
 }
 
 impl Reason {
@@ -122,6 +130,8 @@ impl Reason {
             Self::BlockWithText(BlockKind::Code) | Self::BlockWithoutText(BlockKind::Code) => "block-of-code",
             Self::BlockWithText(BlockKind::List) | Self::BlockWithoutText(BlockKind::List) => "block-of-list",
             Self::NotShown => "not-shown",
+            Self::Comments => "comments",
+            Self::Table => "table",
         }
     }
 
@@ -154,6 +164,8 @@ impl Reason {
             Self::BlockWithText(_) => "in a semantic block of that kind, with enough text to be content",
             Self::BlockWithoutText(_) => "in a semantic block of that kind, with too little text to be content",
             Self::NotShown => "the page does not show it",
+            Self::Comments => "what readers said of the page, which was not wanted",
+            Self::Table => "in a table of data, and these were not wanted",
         }
     }
 }

@@ -40,7 +40,7 @@ fn tag(said: &str) -> Option<String> {
 }
 
 /// The language of a text, if there is enough of it and it looks like one language only.
-fn detect(sample: &str) -> Option<&'static str> {
+pub fn detect(sample: &str) -> Option<&'static str> {
     if sample.chars().filter(|character| character.is_alphabetic()).count() < FEWEST_LETTERS {
         return None;
     }

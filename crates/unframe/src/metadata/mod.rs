@@ -36,6 +36,7 @@ mod title;
 
 pub use date::{Date, Time};
 pub use fields::FIELDS;
+pub use language::detect as language_of;
 pub use origin::{Found, Origin};
 
 use crate::html::Document;

@@ -1,7 +1,10 @@
 //! From chances to content: how much of a page is kept.
 //!
 //! **Idea.** Blocks are taken in the order of their chances, as long as the F1 that is to be expected rises: on a page with
-//! much that is certain, what is doubtful is left out; on a page where all is doubtful, it is kept. **Cost.** Sorting.
+//! much that is certain, what is doubtful is left out; on a page where all is doubtful, it is kept. Who minds framing more
+//! than lost content, or the other way round, asks for another [`Balance`]. **Cost.** Sorting.
+
+use super::balance::Balance;
 
 /// Words of content in all below which there is none on a page with scripts: it needs a browser, or says nothing.
 ///
@@ -31,19 +34,20 @@ pub(super) enum Choice {
 }
 
 /// A choice for each block of a page.
-pub(super) fn cut(candidates: &[Candidate], has_scripts: bool) -> Vec<Choice> {
+pub(super) fn cut(candidates: &[Candidate], has_scripts: bool, balance: Balance) -> Vec<Choice> {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by(|left, right| candidates[*right].chance.total_cmp(&candidates[*left].chance));
     let words = |candidate: &Candidate| super::numbers::real(candidate.words);
     let expected: f32 = candidates.iter().map(|candidate| candidate.chance * words(candidate)).sum();
+    let recall = balance.recall_weight();
     let (mut found, mut taken, mut best, mut count) = (0.0, 0.0, -1.0, 0);
     for (index, block) in order.iter().enumerate() {
         let candidate = &candidates[*block];
         found += candidate.chance * words(candidate);
         taken += words(candidate);
-        let f1 = 2.0 * found / (taken + expected + 1e-6);
-        if f1 > best {
-            (best, count) = (f1, index + 1);
+        let measure = (1.0 + recall) * found / (taken + recall * expected + 1e-6);
+        if measure > best {
+            (best, count) = (measure, index + 1);
         }
     }
     let mut choices = vec![Choice::Drop; candidates.len()];
@@ -72,7 +76,8 @@ mod tests {
             words: *words,
             is_repeated: *is_repeated,
         };
-        assert_eq!(cut(&candidates.iter().map(candidate).collect::<Vec<_>>(), has_scripts), expected);
+        let candidates: Vec<_> = candidates.iter().map(candidate).collect();
+        assert_eq!(cut(&candidates, has_scripts, Balance::Even), expected);
     }
 
     #[test]
@@ -91,5 +96,12 @@ mod tests {
         check(true, &[(0.9, 3, false)], &[Choice::TooLittle]);
         check(false, &[(0.9, 3, false)], &[Choice::Keep]);
         check(true, &[], &[]);
+    }
+
+    #[test]
+    fn the_balance_decides_about_the_doubtful() {
+        let doubtful = [0.95, 0.6, 0.2].map(|chance| Candidate { chance, words: 100, is_repeated: false });
+        let kept = |balance| cut(&doubtful, true, balance).iter().filter(|choice| **choice == Choice::Keep).count();
+        assert_eq!([Balance::Precision, Balance::Even, Balance::Recall].map(kept), [1, 2, 3]);
     }
 }

@@ -8,6 +8,7 @@
 //! **When it fails.** Pages of shops and lists, of which people disagree what the content is; see
 //! `docs/page-model.md` for how well it does on which pages.
 
+mod balance;
 mod containers;
 mod cut;
 mod features;
@@ -26,6 +27,7 @@ mod text_facts;
 #[doc(hidden)]
 pub mod training;
 
+pub use balance::Balance;
 use cut::{Candidate, Choice};
 use features::Features;
 use model::{MODEL, Model};
@@ -63,7 +65,12 @@ impl PageEvidence {
 
     /// The page judged by nothing else.
     pub fn judge(&self, blocks: &Blocks) -> Labels {
-        let judged = blocks.iter().zip(&self.candidates).zip(cut::cut(&self.candidates, self.has_scripts));
+        self.judge_for(Balance::Even, blocks)
+    }
+
+    /// The same for those who mind one mistake more than the other.
+    pub fn judge_for(&self, balance: Balance, blocks: &Blocks) -> Labels {
+        let judged = blocks.iter().zip(&self.candidates).zip(cut::cut(&self.candidates, self.has_scripts, balance));
         let verdict = |((block, candidate), choice): ((&crate::segment::Block, &Candidate), Choice)| {
             let (label, reason) = match choice {
                 Choice::Keep => (Label::Content, Reason::LooksLikeContent),

@@ -21,6 +21,8 @@ pub struct PageFacts {
     pub content_letters: u64,
     /// Letters and digits of its framing.
     pub framing_letters: u64,
+    /// What its readers said of it, if that is kept and looked for.
+    pub comments: Option<String>,
     /// What was wrong with it, in words.
     pub damage: Vec<String>,
 }

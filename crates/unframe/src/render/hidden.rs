@@ -21,6 +21,8 @@ pub enum Hidden {
     Omit,
     /// Leave them out but for `<noscript>`, as browsers do that run no scripts.
     OmitButNoscript,
+    /// Render them as if they were not hidden, but for `<noscript>`.
+    IncludeButNoscript,
     /// Render them as if they were not hidden.
     Include,
 }
@@ -29,6 +31,17 @@ impl Hidden {
     /// So that what is rendered is what the blocks of the page say: `<noscript>` where it is the page.
     pub fn as_split(blocks: &Blocks) -> Self {
         if blocks.is_noscript_shown() { Self::OmitButNoscript } else { Self::Omit }
+    }
+
+    /// The same where hidden texts were judged as well as others: tabs, accordions and what is behind "read more" are
+    /// content if they were judged to be. [`left_out_nodes`](crate::label::left_out_nodes) takes out the others.
+    pub fn as_judged(blocks: &Blocks) -> Self {
+        if blocks.is_noscript_shown() { Self::Include } else { Self::IncludeButNoscript }
+    }
+
+    /// Whether elements that browsers do not show are rendered.
+    pub(crate) fn shows_what_is_hidden(self) -> bool {
+        matches!(self, Self::Include | Self::IncludeButNoscript)
     }
 }
 
@@ -48,15 +61,15 @@ impl HiddenElements {
     /// Whether the element is hidden by its attributes.
     #[inline]
     pub(crate) fn contains(&mut self, node: NodeRef<'_, '_>) -> bool {
-        may_be_hidden(node) && self.hidden != Hidden::Include && self.look(node)
+        may_be_hidden(node) && !self.hidden.shows_what_is_hidden() && self.look(node)
     }
 
     /// Whether the element is one that is not shown until something happens.
     #[inline]
     pub(crate) fn contains_by_display(&self, node: NodeRef<'_, '_>, display: Display) -> bool {
         match display {
-            Display::Noscript => self.hidden == Hidden::Omit,
-            Display::Dialog => self.hidden != Hidden::Include && node.attribute("open").is_none(),
+            Display::Noscript => matches!(self.hidden, Hidden::Omit | Hidden::IncludeButNoscript),
+            Display::Dialog => !self.hidden.shows_what_is_hidden() && node.attribute("open").is_none(),
             Display::None => true,
             _ => false,
         }

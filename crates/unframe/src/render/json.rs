@@ -36,6 +36,7 @@ pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> 
     object.string_or_null(",\"template_id\":", facts.template_id.as_deref());
     object.metadata(&facts.metadata);
     object.string(",\"text\":", text);
+    object.string_or_null(",\"comments\":", facts.comments.as_deref());
     let mut json = object.json;
     json.push_str(",\"blocks\":[");
     for (index, verdict) in labels.iter().enumerate() {

@@ -47,6 +47,6 @@ pub use marked::{framed, marked};
 pub use rendering::{Rendering, Run};
 pub use sequence::Sequence;
 pub use source::without;
-pub use structure::{Images, Links};
+pub use structure::{Images, Links, data_tables};
 pub use text::{TextOptions, text};
 pub use xml::{TEI_CORPUS, XML_COLLECTION, XML_DOCUMENT, XmlOptions, tei, xml};

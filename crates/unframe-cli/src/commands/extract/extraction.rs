@@ -1,23 +1,25 @@
 //! What is made of one page, on the thread that works on it.
 
-use unframe::label::framing_nodes;
-use unframe::metadata::Metadata;
-use unframe::render::{self, Hidden, MarkdownOptions, PageFacts, TextOptions, XmlOptions};
+use unframe::comments::Comments;
+use unframe::label::{Reason, left_out_nodes};
+use unframe::metadata::{Metadata, language_of};
+use unframe::render::{self, Hidden, Images, Links, MarkdownOptions, PageFacts, TextOptions, XmlOptions, data_tables};
 use unframe::segment::Blocks;
 
 use super::audit::Audit;
 use super::method::{Judged, Method};
-use crate::args::ExtractFormat;
+use crate::args::{ExtractFormat, TuningArguments};
 use crate::commands::collection::ReadPage;
 use crate::commands::tally::{self, Tally};
 use crate::words;
 
 /// What is to be made of each page.
 #[derive(Clone, Copy)]
-pub(super) struct Wanted {
+pub(super) struct Wanted<'run> {
     pub(super) format: ExtractFormat,
     pub(super) audit: Audit,
     pub(super) front_matter: FrontMatter,
+    pub(super) tuning: &'run TuningArguments,
 }
 
 /// Whether metadata stand in front of text and Markdown; the other formats have them anyway.
@@ -43,30 +45,52 @@ pub(super) struct Extraction {
 }
 
 impl Extraction {
-    pub(super) fn of(read: &ReadPage<'_>, method: &Method, wanted: Wanted) -> Self {
-        let Wanted { format, audit, front_matter } = wanted;
+    pub(super) fn of(read: &ReadPage<'_>, method: &Method, wanted: Wanted<'_>) -> Self {
+        let Wanted { format, audit, front_matter, tuning } = wanted;
         let tree = &read.document.tree;
         let blocks = Blocks::of(tree);
-        let judged = method.judge(read, &blocks);
+        let mut judged = method.judge(read, &blocks);
+        if tuning.no_tables {
+            judged.labels = judged.labels.with_framing_in(&data_tables(tree), tree, &blocks, Reason::Table);
+        }
+        // Only JSON tells them apart, if they are kept.
+        let is_json = matches!(format, ExtractFormat::Jsonl | ExtractFormat::Json);
+        let comments = if is_json || tuning.no_comments {
+            Comments::of(tree, &blocks, &judged.labels)
+        } else {
+            Comments::default()
+        };
+        if tuning.no_comments {
+            judged.labels = comments.left_out_of(judged.labels, tree, &blocks);
+        }
         let labels = &judged.labels;
         let mut tally = Tally::of_judged_page(read, &blocks, labels);
         tally.without_template = usize::from(!judged.has_template);
-        let leave_out = framing_nodes(tree, &blocks, labels);
-        let hidden = Hidden::as_split(&blocks);
+        let hidden = if method.sees_what_is_hidden() { Hidden::as_judged(&blocks) } else { Hidden::as_split(&blocks) };
+        let leave_out = left_out_nodes(tree, &blocks, labels, hidden);
         let root = tree.document();
         let text = || {
             let options = TextOptions { hidden, leave_out: leave_out.clone() };
             render::text(root, &options).into_text()
         };
-        let facts = || facts(read, &judged, &tally);
+        if let Some(target) = &tuning.target_language
+            && is_in_another_language(read, &text(), target)
+        {
+            tally.other_language = 1;
+            return Self { note: Some("is in another language"), tally, ..Self::nothing(read) };
+        }
+        let comments = || comments.text(tree, hidden, &leave_out).filter(|_| is_json);
+        let facts = || PageFacts { comments: comments(), ..facts(read, &judged, &tally) };
         let front = || match front_matter {
             FrontMatter::Wanted => render::front_matter(&facts()),
             FrontMatter::Unwanted => String::new(),
         };
+        let links = if tuning.keeps_links() { Links::Keep } else { Links::Text };
+        let images = if tuning.keeps_images() { Images::Keep } else { Images::Omit };
         let output = match format {
             ExtractFormat::Text => lines(front() + &text()),
             ExtractFormat::Markdown => {
-                let options = MarkdownOptions { hidden, leave_out, ..MarkdownOptions::default() };
+                let options = MarkdownOptions { links, images, hidden, leave_out: leave_out.clone() };
                 lines(front() + render::markdown(root, &options).text())
             }
             ExtractFormat::Jsonl | ExtractFormat::Json => {
@@ -74,26 +98,46 @@ impl Extraction {
             }
             ExtractFormat::Csv => render::csv(&facts(), &text()).into_bytes(),
             ExtractFormat::Xml => {
-                let options = XmlOptions { hidden, leave_out, ..XmlOptions::default() };
+                let options = XmlOptions { links, images, hidden, leave_out: leave_out.clone() };
                 render::xml(root, &facts(), &options).into_text().into_bytes()
             }
             ExtractFormat::Tei => {
-                let options = XmlOptions { hidden, leave_out, ..XmlOptions::default() };
+                let options = XmlOptions { links, images, hidden, leave_out: leave_out.clone() };
                 render::tei(root, &facts(), &options).into_text().into_bytes()
             }
             ExtractFormat::Html => render::without(read.page, tree, &leave_out),
             ExtractFormat::MarkedHtml => render::marked(read.page, read.document, &blocks, labels),
         };
+        let audit = audit.lines(read, &blocks, labels);
+        Self { note: note(read), output, audit, tally, ..Self::nothing(read) }
+    }
+
+    /// Nothing but its names.
+    fn nothing(read: &ReadPage<'_>) -> Self {
         Self {
             shown_name: read.record.shown_name().to_owned(),
             file_name: read.record.file_name().into_owned(),
-            note: note(read),
-            output,
-            audit: audit.lines(read, &blocks, labels),
-            tally,
+            note: None,
+            output: Vec::new(),
+            audit: String::new(),
+            tally: Tally::default(),
         }
     }
 }
+
+/// Whether a page is surely not in the language asked for. What its words tell counts more than what the page states, which
+/// is often that of its template.
+fn is_in_another_language(read: &ReadPage<'_>, text: &str, target: &str) -> bool {
+    let sample: String = text.chars().take(LANGUAGE_SAMPLE).collect();
+    let found = language_of(&sample).map(str::to_owned).or_else(|| {
+        let metadata = Metadata::of(read.document, read.record.url.as_deref());
+        metadata.language.map(|language| language.value)
+    });
+    found.is_some_and(|found| found.split('-').next() != Some(target))
+}
+
+/// Characters of a text that its language is told from.
+const LANGUAGE_SAMPLE: usize = 4000;
 
 /// Whether somebody should look at what was given.
 fn note(read: &ReadPage<'_>) -> Option<&'static str> {
@@ -122,6 +166,7 @@ fn facts(read: &ReadPage<'_>, judged: &Judged<'_>, tally: &Tally) -> PageFacts {
         pages_compared: judged.pages_compared,
         content_letters: tally.content_letters,
         framing_letters: tally.framing_letters,
+        comments: None,
         damage: tally::damage(read).map(words::damage).collect(),
     }
 }

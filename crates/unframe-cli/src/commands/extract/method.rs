@@ -2,7 +2,7 @@
 
 use unframe::label::Labels;
 use unframe::page_methods::PageMethod;
-use unframe::page_model::PageEvidence;
+use unframe::page_model::{Balance, PageEvidence};
 use unframe::segment::Blocks;
 use unframe_corpus::SiteKey;
 
@@ -23,7 +23,7 @@ pub(super) enum Method {
     /// Templates of sites.
     Site(Templates, PageUse),
     /// Nothing but the pages themselves.
-    Page,
+    Page(Balance),
     /// Chains that the pages of a site have in common.
     Site2005(SiteChains),
     /// Each page by itself.
@@ -34,15 +34,25 @@ pub(super) enum Method {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PageUse {
     /// Where their site sees nothing, and where there is none.
-    Fused,
+    Fused(Balance),
+    /// Where there is no site, by a method without a model.
+    WhereAlone(PageMethod),
     Never,
 }
 
-impl From<args::Method> for PageUse {
-    fn from(method: args::Method) -> Self {
-        if method == args::Method::Auto { Self::Fused } else { Self::Never }
+impl PageUse {
+    pub(super) fn of(arguments: &ExtractArguments) -> Self {
+        match (arguments.method(), arguments.tuning.fast) {
+            (args::Method::Auto, false) => Self::Fused(arguments.tuning.balance()),
+            (args::Method::Auto, true) => Self::WhereAlone(FAST),
+            _ => Self::Never,
+        }
     }
 }
+
+/// What judges pages that come alone where it must be fast. Of the methods for single pages it has the highest F1
+/// (`benchmarks/record/2026-11-15-page-methods.md`) and is the fastest.
+const FAST: PageMethod = PageMethod::Dom;
 
 /// A page that was judged.
 pub(super) struct Judged<'run> {
@@ -84,7 +94,8 @@ impl Method {
     ) -> Result<Self, Stop> {
         let method = arguments.method();
         if method == args::Method::Page {
-            return Ok(Self::Page);
+            let (is_fast, balance) = (arguments.tuning.fast, arguments.tuning.balance());
+            return Ok(if is_fast { Self::OfPages(FAST) } else { Self::Page(balance) });
         }
         if let Some(method) = method.of_pages() {
             return Ok(Self::OfPages(method));
@@ -95,25 +106,26 @@ impl Method {
         let words = if arguments.once.is_some() { Words::Kept } else { Words::Dropped };
         let sites = sites::learn(collection, words, Failures::Counted, printer)?;
         outputs.keep_sites(&sites);
-        Ok(Self::of_sites(sites, method.into(), printer))
+        Ok(Self::of_sites(sites, PageUse::of(arguments), printer))
     }
 
     pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
         match self {
-            Self::Page => {
-                let labels = PageEvidence::of(read.document, blocks).judge(blocks);
+            Self::Page(balance) => {
+                let labels = PageEvidence::of(read.document, blocks).judge_for(*balance, blocks);
                 Judged { labels, template_id: None, pages_compared: 0, has_template: true }
             }
             Self::Site(templates, page) => {
                 let (known, has_template) = templates.of(&read.site);
                 let labels = match page {
-                    PageUse::Never => known.template.judge(read.document, blocks),
-                    PageUse::Fused => {
+                    PageUse::WhereAlone(method) if !known.template.can_judge() => method.judge(read.document, blocks),
+                    PageUse::WhereAlone(_) | PageUse::Never => known.template.judge(read.document, blocks),
+                    PageUse::Fused(balance) => {
                         let evidence = PageEvidence::of(read.document, blocks);
                         if known.template.can_judge() {
-                            evidence.judge_with(blocks, &known.template.judge(read.document, blocks))
+                            evidence.judge_with_for(*balance, blocks, &known.template.judge(read.document, blocks))
                         } else {
-                            evidence.judge(blocks)
+                            evidence.judge_for(*balance, blocks)
                         }
                     }
                 };
@@ -128,11 +140,16 @@ impl Method {
         }
     }
 
+    /// Whether it can tell of texts that a page hides whether they are content: the page model has seen such pages.
+    pub(super) fn sees_what_is_hidden(&self) -> bool {
+        matches!(self, Self::Page(_) | Self::Site(_, PageUse::Fused(_)))
+    }
+
     /// The sites that have templates; other methods have none.
     pub(super) fn sites(&self) -> Vec<Site<'_>> {
         match self {
             Self::Site(templates, _) => templates.sites(),
-            Self::Site2005(_) | Self::OfPages(_) | Self::Page => Vec::new(),
+            Self::Site2005(_) | Self::OfPages(_) | Self::Page(_) => Vec::new(),
         }
     }
 
@@ -147,7 +164,7 @@ impl Method {
     pub(super) fn said(&self, tally: &Tally) -> String {
         match self {
             Self::Site(templates, _) => templates.said(tally),
-            Self::Page => "each judged on its own".to_owned(),
+            Self::Page(_) => "each judged on its own".to_owned(),
             Self::Site2005(chains) => chains.said(),
             Self::OfPages(method) => format!("judged by the method {}", method.name()),
         }

@@ -21,7 +21,7 @@ mod templates;
 use std::time::Instant;
 
 use extraction::{Extraction, FrontMatter, Wanted};
-use method::Method;
+use method::{Method, PageUse};
 use outputs::Outputs;
 
 use super::collection::{Collection, ReadPage};
@@ -47,8 +47,8 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     // Before any work, because of what the user would wait for in vain.
     let (mut outputs, done) = Outputs::open(arguments, format, &collection, printer)?;
     let method = match (saved, done.sites) {
-        (Some(saved), _) => Method::of_saved(saved, arguments.method().into(), printer),
-        (None, Some(sites)) => Method::of_sites(sites, arguments.method().into(), printer),
+        (Some(saved), _) => Method::of_saved(saved, PageUse::of(arguments), printer),
+        (None, Some(sites)) => Method::of_sites(sites, PageUse::of(arguments), printer),
         (None, None) => Method::learn(arguments, &collection, &mut outputs, printer)?,
     };
 
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     let mut progress = Progress::start("extracting");
     let mut strange = Strange::default();
     let front_matter = if arguments.with_metadata { FrontMatter::Wanted } else { FrontMatter::Unwanted };
-    let wanted = Wanted { format, audit: outputs.audit(), front_matter };
+    let wanted = Wanted { format, audit: outputs.audit(), front_matter, tuning: &arguments.tuning };
     let extract = |read: &ReadPage<'_>| Extraction::of(read, &method, wanted);
     let skipped = collection.each_from(items, extract, |item| {
         items += 1;
@@ -64,7 +64,9 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
             Ok(extraction) => {
                 tally.add(&extraction.tally);
                 strange.tell(&extraction, printer);
-                outputs.write(extraction, printer)?;
+                if extraction.tally.other_language == 0 {
+                    outputs.write(extraction, printer)?;
+                }
             }
             Err(lost) => lost.count(&mut tally, printer),
         }
@@ -75,7 +77,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     if tally.pages > 0 {
         outputs.finish(&method, printer)?;
         method.tell(&tally, printer);
-        let (pages, sites, failed) = (tally.pages(), method.said(&tally), tally.failures());
+        let (pages, sites, failed) = (tally.pages(), method.said(&tally), tally.others() + &tally.failures());
         let (shares, speed, damage) = (tally.shares(), tally.speed(start.elapsed()), tally.damage());
         printer.summary(&format!("{pages} {sites}{failed}; {shares}; {speed}{damage}"));
     } else {

@@ -133,6 +133,13 @@ impl Blocks {
         self.enter(&indentation, Some(item));
     }
 
+    /// Enters a footnote, `[^1]: `, whose other lines are indented by four.
+    pub(super) fn push_note(&mut self, label: &str) {
+        self.push_list(ListState::notes());
+        let item = Item { marker: Some(format!("[^{label}]: ")), is_tight: true, list: self.lists.len() - 1 };
+        self.enter("    ", Some(item));
+    }
+
     fn enter(&mut self, prefix: &str, item: Option<Item>) {
         let start = self.prefix.len();
         if self.containers.len() < MAX_CONTAINERS {

@@ -1,7 +1,7 @@
 //! Data tables, row by row.
 
 use crate::html::NodeRef;
-use crate::render::structure::{Inline, Table};
+use crate::render::structure::{Alignment, Inline, Table};
 
 use super::blocks::Blocks;
 use super::escape::Line;
@@ -10,9 +10,10 @@ use super::write;
 pub(super) fn enter_row(blocks: &mut Blocks, table: &Table) {
     if table.lacks_header() {
         blocks.begin();
-        row_of(blocks, table.columns(), "  |");
+        blocks.output.generate("|");
+        empty(blocks, table.columns());
         blocks.new_line();
-        row_of(blocks, table.columns(), " --- |");
+        line_below_header(blocks, table);
         blocks.new_line();
     } else if table.is_in_header() {
         blocks.begin();
@@ -42,14 +43,19 @@ pub(super) fn leave_row(blocks: &mut Blocks, table: &mut Table) {
     table.end_row();
     if is_header {
         blocks.new_line();
-        row_of(blocks, table.columns(), " --- |");
+        line_below_header(blocks, table);
     }
 }
 
-fn row_of(blocks: &mut Blocks, columns: usize, cell: &str) {
+fn line_below_header(blocks: &mut Blocks, table: &Table) {
     blocks.output.generate("|");
-    for _ in 0..columns {
-        blocks.output.generate(cell);
+    for column in 0..table.columns() {
+        blocks.output.generate(match table.alignment(column) {
+            Alignment::Unstated => " --- |",
+            Alignment::Left => " :--- |",
+            Alignment::Center => " :---: |",
+            Alignment::Right => " ---: |",
+        });
     }
 }
 

@@ -7,7 +7,7 @@
 
 use super::escape::Line;
 use super::flanking::{Flanks, is_gap};
-use crate::render::structure::{Atom, Kind, Style};
+use crate::render::structure::{Atom, Kind, Style, Verbatim};
 
 /// Something to be written around atoms `start..end`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,7 +132,12 @@ fn join_code(atoms: Vec<Atom>) -> Vec<Atom> {
     let mut joined: Vec<Atom> = Vec::with_capacity(atoms.len());
     for atom in atoms {
         match joined.last_mut() {
-            Some(last) if last.is_code() && atom.is_code() && last.setting.link == atom.setting.link => {
+            Some(last)
+                if last.is_code()
+                    && atom.is_code()
+                    && last.setting.link == atom.setting.link
+                    && [last.setting.verbatim, atom.setting.verbatim] == [Verbatim::No; 2] =>
+            {
                 last.text.end = atom.text.end;
                 last.setting.style = last.setting.style.both(atom.setting.style);
             }

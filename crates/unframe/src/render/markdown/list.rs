@@ -27,6 +27,8 @@ pub(super) enum Origin {
     LoneItem,
     /// A definition, directly below the term it explains; the next one continues it.
     Definition,
+    /// A footnote; the next one continues it.
+    Note,
 }
 
 impl ListState {
@@ -51,6 +53,11 @@ impl ListState {
     /// Of the `<dd>` of a `<dl>`.
     pub(super) fn definitions() -> Self {
         Self { origin: Origin::Definition, ..Self::bullets() }
+    }
+
+    /// Of footnotes.
+    pub(super) fn notes() -> Self {
+        Self { origin: Origin::Note, ..Self::bullets() }
     }
 
     pub(super) fn next_marker(&mut self, value: Option<u32>) -> String {

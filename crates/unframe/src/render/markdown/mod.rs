@@ -1,4 +1,4 @@
-//! Markdown: `CommonMark` with the tables and the strikethrough of GFM.
+//! Markdown: `CommonMark` with the tables, the strikethrough, the lists of tasks and the footnotes of GitHub.
 //!
 //! Read back by a `CommonMark` parser the result says what [`text`](super::text()) says, apart from what is listed
 //! here. The walk over the page's [`structure`](super::structure) gives the words of a paragraph as atoms with a style; it is
@@ -7,7 +7,9 @@
 //!
 //! What is decided where Markdown has no word for it:
 //!
-//! - `<sub>`, `<u>`, `<ins>`, `<mark>` are text, `<sup>` too, but powers are marked as in [`text`](super::text()). A footnote's number is a link, as in the page.
+//! - `<sub>`, `<u>`, `<ins>`, `<mark>` are text, `<sup>` too, but powers are marked as in [`text`](super::text()). A footnote's number is
+//!   `[^1]` if the note is there and links back to it, else a link, as in the page.
+//! - A formula whose TeX the page has is that, between `$` or `$$`, and nothing else that the page says of it.
 //! - Emphasis that `CommonMark` cannot express — beside a letter and a punctuation mark, two kinds touching — is narrowed
 //!   to the words or left out; nothing is written as HTML but `<br>` in a table's cell.
 //! - A table whose cells hold blocks (tables, lists, headings, code, quotes, long text), with one row or one column, or
@@ -29,6 +31,7 @@ mod escape;
 mod flanking;
 mod link;
 mod list;
+mod tex;
 mod write;
 mod writer;
 

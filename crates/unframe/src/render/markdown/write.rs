@@ -1,10 +1,13 @@
 //! A paragraph's atoms as Markdown.
 
+use std::ops::Range;
+
 use super::blocks::Blocks;
 use super::emphasis::{Wrap, WrapKind, settle};
 use super::escape::{Line, Place, escape};
 use super::link::{escaped_destination, escaped_title};
-use crate::render::structure::{Atom, Inline, Kind, Link};
+use super::tex::formulas;
+use crate::render::structure::{Atom, Inline, Kind, Link, Verbatim};
 
 /// Writes what `inline` has gathered, which was trimmed, and clears it.
 pub(super) fn paragraph(blocks: &mut Blocks, inline: &mut Inline, line: Line) {
@@ -108,6 +111,7 @@ impl Writer<'_> {
                 Line::Cells => '<',
             },
             Kind::Image(_) => '!',
+            Kind::Text if atom.setting.verbatim != Verbatim::No => '$',
             Kind::Text if atom.is_code() => '`',
             Kind::Text | Kind::Space => self.inline.buffer.text[atom.text.clone()].chars().next().unwrap_or(' '),
         }
@@ -129,15 +133,30 @@ impl Writer<'_> {
     }
 
     fn text(&mut self, atom: &Atom, is_in_brackets: bool, after: char) {
+        if !self.inline.has_tex {
+            return self.escaped(atom.text.clone(), is_in_brackets, after);
+        }
+        let Range { start, end } = atom.text;
+        let mut from = start;
+        for formula in formulas(&self.inline.buffer.text[start..end]) {
+            self.escaped(from..start + formula.start, is_in_brackets, '$');
+            from = start + formula.end;
+            self.copy_in_cells(start + formula.start..from);
+            self.is_line_start = false;
+        }
+        self.escaped(from..end, is_in_brackets, after);
+    }
+
+    fn escaped(&mut self, range: Range<usize>, is_in_brackets: bool, after: char) {
         let output = &mut self.blocks.output;
         let before = match self.line {
             Line::Paragraph if self.is_line_start => '\n',
             _ => output.text.chars().next_back().unwrap_or('\n'),
         };
         let place = Place { before, after, line: self.line, is_in_brackets };
-        let start = atom.text.start;
+        let start = range.start;
         let mut is_first = true;
-        escape(&self.inline.buffer.text[atom.text.clone()], place, |range| {
+        escape(&self.inline.buffer.text[range], place, |range| {
             if !std::mem::replace(&mut is_first, false) {
                 output.generate("\\");
             }
@@ -145,26 +164,35 @@ impl Writer<'_> {
         });
     }
 
+    /// Copies what is no text to Markdown. In a table a pipe ends the cell even there.
+    fn copy_in_cells(&mut self, range: Range<usize>) {
+        let output = &mut self.blocks.output;
+        let mut from = range.start;
+        if self.line == Line::Cells {
+            for (pipe, _) in self.inline.buffer.text[range.clone()].match_indices('|') {
+                output.copy_output(&self.inline.buffer, from..range.start + pipe, &mut self.cursor);
+                output.generate("\\");
+                from = range.start + pipe;
+            }
+        }
+        output.copy_output(&self.inline.buffer, from..range.end, &mut self.cursor);
+    }
+
     /// Code between more backticks than it has in a row.
     fn code(&mut self, atom: &Atom) {
         let text = &self.inline.buffer.text[atom.text.clone()];
-        let fence = "`".repeat(longest_run(text, b'`') + 1);
+        let fence = match atom.setting.verbatim {
+            Verbatim::No => "`".repeat(longest_run(text, b'`') + 1),
+            Verbatim::Formula => "$".to_owned(),
+            Verbatim::Display => "$$".to_owned(),
+            Verbatim::Sign => String::new(),
+        };
         let padding = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
-        let output = &mut self.blocks.output;
-        output.generate(&fence);
-        output.generate(padding);
-        let mut from = atom.text.start;
-        if self.line == Line::Cells {
-            // In a table a pipe ends the cell even in code.
-            for (pipe, _) in text.match_indices('|') {
-                output.copy_output(&self.inline.buffer, from..atom.text.start + pipe, &mut self.cursor);
-                output.generate("\\");
-                from = atom.text.start + pipe;
-            }
-        }
-        output.copy_output(&self.inline.buffer, from..atom.text.end, &mut self.cursor);
-        output.generate(padding);
-        output.generate(&fence);
+        self.blocks.output.generate(&fence);
+        self.blocks.output.generate(padding);
+        self.copy_in_cells(atom.text.clone());
+        self.blocks.output.generate(padding);
+        self.blocks.output.generate(&fence);
     }
 }
 

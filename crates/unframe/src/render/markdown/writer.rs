@@ -10,6 +10,17 @@ use super::list::ListState;
 use super::{cells, code, write};
 
 impl Writer for Blocks {
+    const HAS_NOTES: bool = true;
+
+    fn enter_note(&mut self, label: &str) {
+        self.push_note(label);
+    }
+
+    fn leave_note(&mut self) {
+        self.leave();
+        self.pop_list();
+    }
+
     fn words(&mut self, inline: &mut Inline, words: Words) {
         self.begin();
         let line = match words {

@@ -77,7 +77,7 @@ pub(in crate::render) fn numbers_lines(node: NodeRef<'_, '_>) -> bool {
     }
     let Some(class) = node.attribute("class") else { return false };
     let mut names = class.raw_value().split_ascii_whitespace();
-    names.any(|name| matches!(name, "lineno" | "linenos" | "line-numbers-rows" | "line-number" | "gutter" | "blob-num"))
+    names.any(|name| LINE_NUMBERS.contains(&name))
 }
 
 /// The language a class names, on the `<pre>`, on a `<code>` that is its first element, or on one of two wrappers.
@@ -88,8 +88,10 @@ fn language(pre: NodeRef<'_, '_>) -> Option<String> {
         |wrapper: &NodeRef<'_, '_>| wrapper.children().take(8).filter(|child| child.is_element()).count() == 1;
     let wrappers = pre.ancestors().take(2).filter(is_alone);
     code.into_iter().chain([pre]).chain(wrappers).find_map(|node| {
-        let class = node.attribute("class")?.value();
-        language_in(&class).map(str::to_owned)
+        let class = node.attribute("class").map(|class| class.value()).unwrap_or_default();
+        let stated = ["data-lang", "data-language"].iter().find_map(|name| node.attribute(name));
+        let stated = stated.map(|stated| stated.value()).unwrap_or_default();
+        language_in(&class).or_else(|| is_language(&stated).then_some(&*stated)).map(str::to_owned)
     })
 }
 
@@ -98,22 +100,47 @@ fn language_in(class: &str) -> Option<&str> {
     while let Some(name) = names.next() {
         let language = match name {
             "brush:" => names.next().unwrap_or_default(),
+            // `pandoc` and `highlight.js` put it behind their own name.
+            "sourceCode" | "hljs" => names.clone().next().filter(|next| !is_prefixed(next)).unwrap_or_default(),
             _ => PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or_default(),
         };
         let language = language.trim_end_matches(';');
-        let is_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'#' | b'.' | b'_');
-        if !language.is_empty()
-            && language.len() <= 32
-            && language.bytes().all(is_name)
-            && !NO_LANGUAGE.contains(&language)
-        {
+        if is_language(language) {
             return Some(language);
         }
     }
     None
 }
 
-const PREFIXES: [&str; 6] = ["language-", "lang-", "highlight-source-", "highlight-text-", "highlight-", "brush:"];
+fn is_prefixed(name: &str) -> bool {
+    PREFIXES.iter().any(|prefix| name.starts_with(prefix))
+}
+
+fn is_language(name: &str) -> bool {
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'#' | b'.' | b'_');
+    !name.is_empty() && name.len() <= 32 && name.bytes().all(is_letter) && !NO_LANGUAGE.contains(&name)
+}
+
+const LINE_NUMBERS: [&str; 16] = [
+    "lineno",
+    "linenos",
+    "linenodiv",
+    "line-numbers-rows",
+    "line-number",
+    "linenumber",
+    "gutter",
+    "blob-num",
+    "lnt",
+    "ln",
+    "hljs-ln-numbers",
+    "hljs-ln-n",
+    "rouge-gutter",
+    "crayon-nums",
+    "CodeMirror-linenumber",
+    "react-line-number",
+];
+const PREFIXES: [&str; 7] =
+    ["language-", "lang-", "src-", "highlight-source-", "highlight-text-", "highlight-", "brush:"];
 const NO_LANGUAGE: [&str; 5] = ["none", "plaintext", "text", "plain", "default"];
 
 #[cfg(test)]
@@ -128,6 +155,8 @@ mod tests {
             ("highlight highlight-source-python", Some("python")),
             ("brush: js; toolbar: false", Some("js")),
             ("brush:xml", Some("xml")),
+            ("hljs python", Some("python")),
+            ("sourceCode haskell", Some("haskell")),
             ("language-none", None),
             ("code", None),
         ];

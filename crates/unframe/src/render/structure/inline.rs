@@ -48,6 +48,22 @@ pub(in crate::render) struct Setting {
     pub(in crate::render) link: Option<usize>,
     /// Which `<code>` it belongs to; 0 for none.
     pub(in crate::render) code: u32,
+    /// What it is if it is written as it stands; it then counts as code, too.
+    pub(in crate::render) verbatim: Verbatim,
+}
+
+/// What is written without a backslash, whatever is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(in crate::render) enum Verbatim {
+    /// Nothing of the kind.
+    #[default]
+    No,
+    /// TeX in a line.
+    Formula,
+    /// TeX on a line of its own.
+    Display,
+    /// Markup that stands for something: a footnote's number, a box that is ticked.
+    Sign,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,11 +107,17 @@ pub(in crate::render) struct Inline {
     pub(in crate::render) setting: Setting,
     /// The last link that words or images were written in.
     pub(in crate::render) last_link: Option<usize>,
+    /// Whether the page has a script that looks for TeX in its text.
+    pub(in crate::render) has_tex: bool,
     is_apart: bool,
     codes: u32,
 }
 
 impl Inline {
+    pub(in crate::render) fn new(has_tex: bool) -> Self {
+        Self { has_tex, ..Self::default() }
+    }
+
     pub(in crate::render) fn text(&mut self, node: NodeRef<'_, '_>) {
         let source = node.tree().source();
         collapse::chunks(node, |chunk| match chunk {
@@ -123,6 +145,18 @@ impl Inline {
             self.buffer.derive(text, source);
             self.extend(start);
         }
+    }
+
+    /// A formula or a sign, which nothing is joined with.
+    pub(in crate::render) fn verbatim(&mut self, kind: Verbatim, text: &str, source: Span) {
+        let before = self.setting;
+        self.setting.code = self.next_code();
+        self.setting.verbatim = kind;
+        if kind == Verbatim::Sign {
+            self.setting.style = Style::PLAIN;
+        }
+        self.words(text, source);
+        self.setting = before;
     }
 
     /// A word that the page does not say.
@@ -226,13 +260,23 @@ impl Inline {
         self.atoms.clear();
     }
 
-    /// Drops the sign with which a heading links to itself, for readers to copy.
-    pub(in crate::render) fn drop_self_links(&mut self) {
+    /// Drops the sign with which a heading or a definition links to itself, for readers to copy, and such links of headings.
+    pub(in crate::render) fn drop_self_links(&mut self, is_heading: bool) {
         let (links, buffer) = (&self.links, &self.buffer.text);
         self.atoms.retain(|atom| {
-            let leads_here = atom.setting.link.is_some_and(|link| links[link].destination.starts_with('#'));
-            !(leads_here && matches!(&buffer[atom.text.clone()], "¶" | "#" | "§" | "🔗" | "\u{200B}"))
+            let Some(link) = atom.setting.link else { return true };
+            let leads_here = links[link].destination.starts_with('#') || links[link].destination.contains(".html#");
+            let is_sign = match &buffer[atom.text.clone()] {
+                "¶" | "🔗" | "\u{F0C1}" => true,
+                "#" | "§" | "\u{200B}" => is_heading,
+                _ => false,
+            };
+            !(leads_here && is_sign)
         });
+        // A heading that is a link to a place on its page leads to itself, or to the list of contents.
+        for atom in self.atoms.iter_mut().filter(|_| is_heading) {
+            atom.setting.link.take_if(|link| links[*link].destination.starts_with('#'));
+        }
     }
 
     /// What stands in the buffer from `start` on continues the last atom if it can, across a space too.

@@ -2,19 +2,25 @@
 //!
 //! One walk ([`walk`]) reads the structure of a tree, in document order and without recursion, and tells it to a
 //! [`Writer`]: Markdown and XML are two of them. It gathers the words of a paragraph as atoms with a style ([`inline`]), and
-//! decides which tables are data ([`table`]), what is code ([`code`]), where links and images lead ([`link`], [`image`]).
+//! decides which tables are data ([`table`]), what is code ([`code`]), where links and images lead ([`link`], [`image`]), what is a
+//! formula ([`math`]) or a footnote ([`notes`]).
 
 mod code;
 mod image;
 mod inline;
 mod link;
+mod math;
+mod notes;
 mod table;
 mod walk;
+mod walk_special;
+mod walk_table;
 
 pub(super) use code::Code;
-pub(super) use inline::{Atom, Inline, Kind, Style};
+pub(super) use inline::{Atom, Inline, Kind, Style, Verbatim};
 pub(super) use link::{Link, destination};
-pub(super) use table::Table;
+pub use table::data_tables;
+pub(super) use table::{Alignment, Table};
 pub(super) use walk::Walk;
 
 use super::hidden::Hidden;
@@ -71,6 +77,11 @@ pub(super) enum Words {
 
 /// What the walk writes to. What is entered is left again, in proper order; a row is in a table, a cell in a row.
 pub(super) trait Writer {
+    /// Whether it has footnotes; otherwise they stay links.
+    const HAS_NOTES: bool = false;
+    /// A footnote, called by its label.
+    fn enter_note(&mut self, _label: &str) {}
+    fn leave_note(&mut self) {}
     /// Words, trimmed and not empty, which it clears.
     fn words(&mut self, inline: &mut Inline, words: Words);
     /// `<hr>`.

@@ -4,7 +4,7 @@
 //! cell of more than [`MAX_CELL`] bytes; and if it is a table at all: two rows and two columns at least, and no
 //! `role=presentation`. Anything else is layout and is rendered as blocks, one cell below the other.
 
-use crate::html::{NodeRef, Tag};
+use crate::html::{NodeId, NodeRef, Tag, Tree};
 
 /// Bytes of source a cell of a data table may have: room for a paragraph with links, not for a column of a page. A
 /// first guess, not calibrated.
@@ -12,6 +12,19 @@ const MAX_CELL: u32 = 2000;
 
 /// Columns that are told apart; spans reach no further.
 const MAX_COLUMNS: usize = 64;
+
+/// The outermost tables of a tree that are data, in document order.
+pub fn data_tables(tree: &Tree<'_>) -> Vec<NodeId> {
+    let mut tables = Vec::new();
+    let mut skip_until = NodeId(0);
+    for node in tree.document().descendants() {
+        if skip_until <= node.id() && node.is_html(Tag::TABLE) && Table::of(node).is_some() {
+            tables.push(node.id());
+            skip_until = node.subtree_end();
+        }
+    }
+    tables
+}
 
 /// A data table that is being written.
 #[derive(Debug)]
@@ -24,7 +37,41 @@ pub(in crate::render) struct Table {
     /// For how many more rows each column is taken by a cell above.
     taken: Vec<u32>,
     is_in_cell: bool,
+    /// Of each column that states one.
+    alignments: Vec<Alignment>,
 }
+
+/// To which side the cells of a column are set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub(in crate::render) enum Alignment {
+    #[default]
+    Unstated,
+    Left,
+    Center,
+    Right,
+}
+
+impl Alignment {
+    /// As the cell's own attributes have it.
+    fn of(cell: NodeRef<'_, '_>) -> Self {
+        let by_style = || {
+            let style = cell.attribute("style").filter(|style| style.raw_value().len() <= 1024)?.value();
+            let (_, side) =
+                style.split(';').filter_map(|one| one.split_once(':')).find(|(name, _)| name.trim() == "text-align")?;
+            Some(side.trim().to_owned())
+        };
+        let stated = cell.attribute("align").map(|side| side.value().trim().to_ascii_lowercase()).or_else(by_style);
+        match stated.as_deref() {
+            Some("left") => Self::Left,
+            Some("center") => Self::Center,
+            Some("right") => Self::Right,
+            _ => Self::Unstated,
+        }
+    }
+}
+
+/// How many rows are asked how their cells are aligned: the header may be set otherwise than the rest, or say nothing.
+const ROWS_ASKED: usize = 3;
 
 impl Table {
     /// The shape of a data table; `None` if it is layout.
@@ -34,8 +81,15 @@ impl Table {
         {
             return None;
         }
-        let mut shape =
-            Self { columns: 0, has_header: false, rows_written: 0, column: 0, taken: Vec::new(), is_in_cell: false };
+        let mut shape = Self {
+            columns: 0,
+            has_header: false,
+            rows_written: 0,
+            column: 0,
+            taken: Vec::new(),
+            is_in_cell: false,
+            alignments: Vec::new(),
+        };
         let mut rows = 0;
         let (mut header_cells, mut other_cells) = (0, 0);
         for node in table.descendants() {
@@ -59,6 +113,9 @@ impl Table {
                     header_cells += usize::from(looks == Some(true));
                     other_cells += usize::from(looks == Some(false));
                     shape.skip_taken();
+                    if rows <= ROWS_ASKED {
+                        shape.align(Alignment::of(node));
+                    }
                     shape.advance(node);
                 }
                 Tag::CAPTION if rows > 0 => return None,
@@ -69,6 +126,19 @@ impl Table {
         shape.end_row();
         (shape.taken, shape.rows_written) = (Vec::new(), 0);
         (rows > 1 && shape.columns > 1).then_some(shape)
+    }
+
+    /// What the cell at hand says of its column; the last of the rows that are asked counts, where it says something.
+    fn align(&mut self, alignment: Alignment) {
+        if alignment != Alignment::Unstated && self.column < MAX_COLUMNS {
+            self.alignments.resize(self.alignments.len().max(self.column + 1), Alignment::Unstated);
+            self.alignments[self.column] = alignment;
+        }
+    }
+
+    /// Of a column.
+    pub(in crate::render) fn alignment(&self, column: usize) -> Alignment {
+        self.alignments.get(column).copied().unwrap_or_default()
     }
 
     /// Whether a cell is being written, in which nothing may begin a line.

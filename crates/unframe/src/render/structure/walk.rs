@@ -4,7 +4,8 @@ use crate::html::{NodeId, NodeRef, Tag};
 
 use super::code::numbers_lines;
 use super::inline::{Inline, Setting, Style};
-use super::table::{Table, has_cells};
+use super::notes::Notes;
+use super::table::Table;
 use super::{Code, Images, Links, ListKind, Reading, Words, Writer, image, link, number};
 use crate::html::display::Display;
 use crate::render::hidden::HiddenElements;
@@ -15,25 +16,27 @@ use crate::render::rendering::Rendering;
 pub(in crate::render) struct Walk<'tree, 'page, 'options, W> {
     start: NodeRef<'tree, 'page>,
     reading: Reading<'options>,
-    writer: W,
+    pub(super) writer: W,
     hidden: HiddenElements,
     joints: Joints,
-    open: Vec<Open<'tree, 'page>>,
-    inline: Inline,
+    pub(super) open: Vec<Open<'tree, 'page>>,
+    pub(super) inline: Inline,
     /// The level of the heading around, 0 for none.
-    heading: u8,
+    pub(super) heading: u8,
     /// The data table around. Data tables do not nest.
-    table: Option<Table>,
+    pub(super) table: Option<Table>,
+    pub(super) notes: Notes,
+    pub(super) has_formulas: bool,
 }
 
 /// An element that has something to do at its end.
-struct Open<'tree, 'page> {
-    node: NodeRef<'tree, 'page>,
-    at_end: AtEnd,
+pub(super) struct Open<'tree, 'page> {
+    pub(super) node: NodeRef<'tree, 'page>,
+    pub(super) at_end: AtEnd,
 }
 
 /// What that is.
-enum AtEnd {
+pub(super) enum AtEnd {
     /// Go back to the style before it.
     Style(Setting),
     /// Write a quotation mark.
@@ -51,6 +54,8 @@ enum AtEnd {
     Item,
     /// End the paragraph, leave the item and its list.
     LoneItem,
+    /// End the paragraph and leave the footnote.
+    Note,
     Table,
     Row,
     Cell,
@@ -65,9 +70,11 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             writer,
             joints: Joints::new(),
             open: Vec::new(),
-            inline: Inline::default(),
+            inline: Inline::new(super::math::may_have_tex(start.tree().source())),
             heading: 0,
             table: None,
+            notes: if W::HAS_NOTES { Notes::of(start, reading.leave_out) } else { Notes::default() },
+            has_formulas: super::math::may_have_formulas(start.tree().source()),
         }
     }
 
@@ -100,6 +107,9 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
     fn enter(&mut self, node: NodeRef<'tree, 'page>) -> Below {
         let display = Display::of(node);
         let is_start = node.id() == self.start.id();
+        if self.enter_special(node) {
+            return Below::Skip;
+        }
         if node.is_html(Tag::IMG) {
             if !self.hidden.contains(node) {
                 self.image(node);
@@ -169,12 +179,16 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
         Below::Walk
     }
 
-    fn enter_block(&mut self, node: NodeRef<'tree, 'page>) {
+    pub(super) fn enter_block(&mut self, node: NodeRef<'tree, 'page>) {
         self.end_paragraph();
         let setting = self.inline.setting;
         let at_end = AtEnd::Block { setting, heading: self.heading };
         let at_end = match node.tag() {
             tag if !node.is_html(tag) || self.table.as_ref().is_some_and(Table::is_in_cell) => at_end,
+            _ if self.notes.definition(node.id()).is_some() => {
+                self.writer.enter_note(self.notes.definition(node.id()).unwrap_or_default());
+                AtEnd::Note
+            }
             Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6 => {
                 self.heading = heading_level(node.tag());
                 at_end
@@ -292,6 +306,10 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
                     self.end_paragraph();
                     self.writer.leave_list();
                 }
+                AtEnd::Note => {
+                    self.end_paragraph();
+                    self.writer.leave_note();
+                }
                 AtEnd::LoneItem => {
                     self.end_paragraph();
                     self.writer.leave_item();
@@ -313,16 +331,16 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
     }
 
     /// Writes the paragraph gathered so far, if it says anything. In a table's cell a line break has to do.
-    fn end_paragraph(&mut self) {
+    pub(super) fn end_paragraph(&mut self) {
         if self.table.as_ref().is_some_and(Table::is_in_cell) {
             if !self.inline.ends_in_a_break() {
                 self.inline.line_break();
             }
             return;
         }
+        self.inline.drop_self_links(self.heading > 0);
         if self.heading > 0 {
             self.drop_strong();
-            self.inline.drop_self_links();
         }
         if !self.inline.trim() {
             self.inline.clear();
@@ -332,45 +350,8 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
         self.writer.words(&mut self.inline, words);
     }
 
-    fn enter_table(&mut self, node: NodeRef<'tree, 'page>) {
-        self.end_paragraph();
-        match Table::of(node) {
-            Some(table) if self.heading == 0 => {
-                self.table = Some(table);
-                self.open.push(Open { node, at_end: AtEnd::Table });
-            }
-            _ => self.enter_block(node),
-        }
-    }
-
-    fn enter_row(&mut self, node: NodeRef<'tree, 'page>) {
-        let Some(table) = &self.table else { return };
-        if has_cells(node) {
-            self.writer.enter_row(table);
-            self.open.push(Open { node, at_end: AtEnd::Row });
-        }
-    }
-
-    fn enter_cell(&mut self, node: NodeRef<'tree, 'page>) {
-        if let Some(table) = &mut self.table {
-            self.writer.enter_cell(table, node);
-        }
-        self.open.push(Open { node, at_end: AtEnd::Cell });
-    }
-
-    fn leave_cell(&mut self, cell: NodeRef<'tree, 'page>) {
-        if self.table.as_ref().is_some_and(Table::is_in_header) {
-            self.drop_strong();
-        }
-        self.inline.trim();
-        if let Some(table) = &mut self.table {
-            self.writer.leave_cell(table, cell, &mut self.inline);
-        }
-        self.inline.clear();
-    }
-
     /// Headings and header cells are bold by themselves.
-    fn drop_strong(&mut self) {
+    pub(super) fn drop_strong(&mut self) {
         for atom in &mut self.inline.atoms {
             atom.setting.style = atom.setting.style.without(Style::STRONG);
         }

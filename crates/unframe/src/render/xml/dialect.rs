@@ -1,6 +1,6 @@
 //! What the two kinds of XML call things.
 
-use crate::render::structure::{Atom, Inline, Kind, Style};
+use crate::render::structure::{Atom, Inline, Kind, Style, Verbatim};
 
 /// Which XML is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub(super) enum Wrapper {
     Strike,
     /// A `<code>`, by number.
     Code(u32),
+    /// A formula in TeX, by number.
+    Formula(u32),
 }
 
 impl Wrapper {
@@ -28,7 +30,12 @@ impl Wrapper {
     pub(super) fn around(atom: &Atom) -> impl Iterator<Item = Self> {
         let setting = atom.setting;
         let has = move |style: Style, wrapper: Self| setting.style.has(style).then_some(wrapper);
-        let code = (setting.code != 0 && atom.kind != Kind::Break).then_some(Self::Code(setting.code));
+        let code = match setting.verbatim {
+            _ if setting.code == 0 || atom.kind == Kind::Break => None,
+            Verbatim::No => Some(Self::Code(setting.code)),
+            Verbatim::Formula | Verbatim::Display => Some(Self::Formula(setting.code)),
+            Verbatim::Sign => None,
+        };
         setting
             .link
             .map(Self::Reference)
@@ -45,6 +52,7 @@ impl Wrapper {
             (Self::Strong | Self::Emphasis, _) | (Self::Strike, Dialect::Tei) => "hi",
             (Self::Strike, Dialect::Plain) => "del",
             (Self::Code(_), _) => "code",
+            (Self::Formula(_), _) => "formula",
         }
     }
 
@@ -57,6 +65,7 @@ impl Wrapper {
             (Self::Emphasis, Dialect::Plain) => Some(("rend", "#i")),
             (Self::Emphasis, Dialect::Tei) => Some(("rend", "italic")),
             (Self::Strike, Dialect::Tei) => Some(("rend", "strike")),
+            (Self::Formula(_), _) => Some(("notation", "TeX")),
             (Self::Strike, Dialect::Plain) | (Self::Code(_), _) => None,
         }
     }

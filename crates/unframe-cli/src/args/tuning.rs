@@ -1,0 +1,98 @@
+//! What can be typed about what of a page comes out: the options that users of trafilatura know, under their names.
+
+use clap::Args;
+use unframe::page_model::Balance;
+
+/// What of the content is wanted, and which mistakes are minded.
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag that can be typed")]
+#[derive(Debug, Args)]
+#[command(next_help_heading = "What comes out")]
+pub(crate) struct TuningArguments {
+    /// Rather lose content than keep framing
+    #[arg(long, conflicts_with_all = ["recall", "fast"])]
+    precision: bool,
+
+    /// Rather keep framing than lose content
+    #[arg(long, conflicts_with = "fast")]
+    recall: bool,
+
+    /// Judge without the learned model: two to three times as fast, less careful (see below)
+    #[arg(long)]
+    pub(crate) fast: bool,
+
+    /// Leave out the comments of readers; posts of forums stay
+    #[arg(long)]
+    pub(crate) no_comments: bool,
+
+    /// Leave out tables of data
+    #[arg(long)]
+    pub(crate) no_tables: bool,
+
+    /// Keep the addresses of links in markdown, xml and tei (the default)
+    #[arg(long, overrides_with = "no_links")]
+    links: bool,
+
+    /// Keep only the text of links
+    #[arg(long)]
+    no_links: bool,
+
+    /// Keep images in markdown, xml and tei (the default)
+    #[arg(long, overrides_with = "no_images")]
+    images: bool,
+
+    /// Leave out images
+    #[arg(long)]
+    no_images: bool,
+
+    /// Keep headings, emphasis and lists in markdown, xml and tei: they always are
+    #[arg(long, hide = true)]
+    formatting: bool,
+
+    /// Leave out pages in other languages: `en`, `pt`, as told from their words, or as stated where words do not tell
+    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
+    pub(crate) target_language: Option<String>,
+}
+
+impl TuningArguments {
+    /// Which mistakes are minded.
+    pub(crate) fn balance(&self) -> Balance {
+        match (self.precision, self.recall) {
+            (true, _) => Balance::Precision,
+            (_, true) => Balance::Recall,
+            _ => Balance::Even,
+        }
+    }
+
+    pub(crate) fn keeps_links(&self) -> bool {
+        self.links || !self.no_links
+    }
+
+    pub(crate) fn keeps_images(&self) -> bool {
+        self.images || !self.no_images
+    }
+
+    /// What was typed that only the page model understands.
+    pub(super) fn of_the_model(&self) -> Option<&'static str> {
+        match self.balance() {
+            Balance::Precision => Some("--precision"),
+            Balance::Recall => Some("--recall"),
+            Balance::Even => self.fast.then_some("--fast"),
+        }
+    }
+
+    /// All that outputs depend on, in words.
+    pub(crate) fn in_words(&self) -> String {
+        let Self { fast, no_comments, no_tables, target_language, .. } = self;
+        let (balance, links, images) = (self.balance(), self.keeps_links(), self.keeps_images());
+        format!(
+            "{balance:?} fast {fast} without comments {no_comments} tables {no_tables} with links {links} images {images} in {target_language:?}"
+        )
+    }
+}
+
+/// Two or three letters, as ISO 639 has them; a region is not asked.
+fn language(typed: &str) -> Result<String, &'static str> {
+    let code = typed.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
+    let is_code = (2..=3).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_lowercase());
+    if is_code { Ok(code) } else { Err("a code of two or three letters, such as `en`") }
+}

@@ -1,0 +1,96 @@
+//! What of a page comes out: the options that users of trafilatura know.
+
+use crate::command::Folder;
+
+const WORDS: &str =
+    "Most clocks need little oil, and the oil has to be of the right kind, so that it does not creep away. ";
+
+fn page() -> String {
+    format!(
+        "<html lang=en><h1>Oil</h1><p>{}<p>See <a href=/kinds>all kinds</a>. <img src=oil.png alt=oil>\
+         <table><tr><th>Kind<th>Price<tr><td>Bone oil<td>12</table>\
+         <div id=comments><h3>2 comments</h3><p>Ann: I used olive oil once, and never again in my life.</div>",
+        WORDS.repeat(4)
+    )
+}
+
+fn extracted(folder: &Folder, options: &[&str]) -> String {
+    let arguments = [&["extract", "page.html", "--method", "site", "-q"], options].concat();
+    let outcome = folder.run(&arguments);
+    assert_eq!(outcome.code, Some(0), "{options:?}: {}", outcome.stderr);
+    outcome.stdout
+}
+
+#[test]
+fn what_is_not_wanted_is_left_out_and_listed() {
+    let folder = Folder::new().with("page.html", page());
+    let all = extracted(&folder, &["--format", "markdown"]);
+    assert!(all.contains("olive oil") && all.contains("| Bone oil |") && all.contains("(/kinds)"), "{all}");
+    let less = extracted(
+        &folder,
+        &["--format", "markdown", "--no-comments", "--no-tables", "--no-links", "--no-images", "--audit", "a.jsonl"],
+    );
+    assert!(less.contains("Most clocks") && less.contains("all kinds"), "{less}");
+    assert!(
+        !less.contains("olive oil")
+            && !less.contains("Bone")
+            && !less.contains("(/kinds)")
+            && !less.contains("oil.png"),
+        "{less}"
+    );
+    let audit = folder.read("a.jsonl");
+    assert!(audit.contains("\"reason\":\"comments\"") && audit.contains("\"reason\":\"table\""), "{audit}");
+}
+
+#[test]
+fn comments_that_are_kept_are_listed_in_json() {
+    let folder = Folder::new().with("page.html", page());
+    let json = extracted(&folder, &["--format", "jsonl"]);
+    assert!(
+        json.contains("\"comments\":\"Ann: I used olive oil") || json.contains("\"comments\":\"2 comments"),
+        "{json}"
+    );
+    let json = extracted(&folder, &["--format", "jsonl", "--no-comments"]);
+    assert!(json.contains("\"comments\":null"), "{json}");
+}
+
+#[test]
+fn pages_in_other_languages_are_left_out_and_counted() {
+    let folder = Folder::new().with("page.html", page());
+    let folder = folder.with(
+        "uhr.html",
+        format!(
+            "<html lang=en><p>{}",
+            "Die Uhr im Turm der Stadt blieb im Winter stehen, und der Meister suchte lange. ".repeat(4)
+        ),
+    );
+    let outcome =
+        folder.run(&["extract", "page.html", "uhr.html", "--alone", "--target-language", "en", "--format", "jsonl"]);
+    assert_eq!(outcome.stdout.lines().count(), 1, "{}", outcome.stdout);
+    assert!(outcome.stderr.contains("1 in another language left out"), "{}", outcome.stderr);
+}
+
+#[test]
+fn what_only_the_model_understands_is_refused_elsewhere() {
+    let folder = Folder::new().with("page.html", page());
+    for options in [
+        &["--method", "dom", "--precision"][..],
+        &["--precision", "--recall"],
+        &["--fast", "--recall"],
+        &["--target-language", "english"],
+    ] {
+        let outcome = folder.run(&[&["extract", "page.html"], options].concat());
+        assert_eq!(outcome.code, Some(2), "{options:?}: {}", outcome.stderr);
+    }
+    for options in
+        [&["--alone", "--precision"][..], &["--recall"], &["--fast"], &["--alone", "--fast"], &["--formatting"]]
+    {
+        let outcome = folder.run(&[&["extract", "page.html", "-q"], options].concat());
+        assert_eq!(
+            (outcome.code, outcome.stdout.contains("Most clocks")),
+            (Some(0), true),
+            "{options:?}: {}",
+            outcome.stderr
+        );
+    }
+}

@@ -1,0 +1,49 @@
+//! The part of the walk that meets what is written by signs of its own: formulas, footnotes, boxes that are ticked.
+
+use crate::html::{NodeRef, Tag};
+
+use super::Writer;
+use super::inline::Verbatim;
+use super::math::{self, Math};
+use super::walk::{AtEnd, Walk};
+
+impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
+    /// Formulas, footnotes and boxes to tick, which are written by signs of their own. Whether it was one.
+    pub(super) fn enter_special(&mut self, node: NodeRef<'tree, 'page>) -> bool {
+        if self.has_formulas
+            && let Some(math) = math::of(node)
+        {
+            if let Math::Formula { tex, source, is_display } = math {
+                let kind = if is_display { Verbatim::Display } else { Verbatim::Formula };
+                self.inline.verbatim(kind, &tex, source);
+            }
+            return true;
+        }
+        if node.is_html(Tag::INPUT) {
+            let is_ticked = node.attribute("checked").is_some();
+            let is_task = self.inline.atoms.is_empty() && is_task(node);
+            if is_task && self.open.iter().any(|open| matches!(open.at_end, AtEnd::Item | AtEnd::LoneItem)) {
+                self.inline.verbatim(Verbatim::Sign, if is_ticked { "[x]" } else { "[ ]" }, node.open_span());
+                self.inline.space(node.open_span());
+                return true;
+            }
+            return false;
+        }
+        if !node.is_html(Tag::A) {
+            return false;
+        }
+        if let Some(label) = self.notes.reference(node.id()) {
+            let sign = format!("[^{label}]");
+            self.inline.verbatim(Verbatim::Sign, &sign, node.open_span());
+            return true;
+        }
+        self.notes.is_way_back(node.id())
+    }
+}
+
+/// Whether it is a box that says whether something is done, as lists of tasks have it: nobody can tick it here.
+fn is_task(input: NodeRef<'_, '_>) -> bool {
+    let is_box = input.attribute("type").is_some_and(|kind| kind.raw_value().eq_ignore_ascii_case("checkbox"));
+    let says_task = || input.attribute("class").is_some_and(|class| class.raw_value().contains("task"));
+    is_box && (input.attribute("disabled").is_some() || says_task())
+}
