@@ -41,8 +41,7 @@ fn every_state_is_told_with_its_reason() {
     let about_errors = article(
         "",
         &format!(
-            "<article><h1>Why 404 is not found</h1>{}</article>",
-            format!("<p>{RIVER}</p><p>It is {RIVER}</p><p>Then {RIVER}</p><p>And {RIVER}</p>")
+            "<article><h1>Why 404 is not found</h1><p>{RIVER}</p><p>It is {RIVER}</p><p>Then {RIVER}</p><p>And {RIVER}</p></article>"
         ),
     );
     let script = "<script src=app.js></script>";

@@ -28,4 +28,5 @@ mod places;
 mod reading;
 mod resume;
 mod template;
+mod verdict;
 mod writing;

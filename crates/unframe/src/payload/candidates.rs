@@ -102,5 +102,5 @@ fn is_key(key: &str) -> bool {
         let start = key.len().checked_sub(end.len());
         start.and_then(|start| key.get(start..)).is_some_and(|found| found.eq_ignore_ascii_case(end))
     };
-    KEYS.iter().any(|end| ends_with(end))
+    KEYS.iter().any(ends_with)
 }

@@ -2,6 +2,8 @@
 
 use unframe::label::framing_nodes;
 use unframe::metadata::Metadata;
+use unframe::page_verdict::{PageVerdict, Prediction};
+use unframe::payload::Payload;
 use unframe::render::{self, Hidden, MarkdownOptions, PageFacts, TextOptions, XmlOptions};
 use unframe::segment::Blocks;
 
@@ -52,13 +54,28 @@ impl Extraction {
         let mut tally = Tally::of_judged_page(read, &blocks, labels);
         tally.without_template = usize::from(!judged.has_template);
         let leave_out = framing_nodes(tree, &blocks, labels);
-        let hidden = Hidden::as_split(&blocks);
+        let hidden = Hidden::of_content(tree, &blocks, labels);
+        let of_markup = PageVerdict::of(read.document, &blocks, labels);
+        let payload = Payload::of(read.document, &blocks, labels, of_markup);
+        let verdict = of_markup.with_payload(payload.as_ref());
+        tally.count_verdict(verdict, payload.as_ref());
         let root = tree.document();
         let text = || {
             let options = TextOptions { hidden, leave_out: leave_out.clone() };
-            render::text(root, &options).into_text()
+            followed_by(render::text(root, &options).into_text(), payload.as_ref().map(Payload::text))
         };
-        let facts = || facts(read, &judged, &tally);
+        let facts = || {
+            let of_record = read.record.url.as_deref();
+            let predicted = judged.evidence.as_ref();
+            let range = |payload: &Payload| (payload.source, read.page.source_range(payload.script));
+            PageFacts {
+                verdict: Some(verdict),
+                prediction: predicted
+                    .map(|evidence| Prediction::of(read.document, &blocks, labels, evidence, of_record)),
+                payload: payload.as_ref().map(range),
+                ..facts(read, &judged, &tally)
+            }
+        };
         let front = || match front_matter {
             FrontMatter::Wanted => render::front_matter(&facts()),
             FrontMatter::Unwanted => String::new(),
@@ -67,7 +84,8 @@ impl Extraction {
             ExtractFormat::Text => lines(front() + &text()),
             ExtractFormat::Markdown => {
                 let options = MarkdownOptions { hidden, leave_out, ..MarkdownOptions::default() };
-                lines(front() + render::markdown(root, &options).text())
+                let of_markup = render::markdown(root, &options).into_text();
+                lines(front() + &followed_by(of_markup, payload.as_ref().map(Payload::markdown)))
             }
             ExtractFormat::Jsonl | ExtractFormat::Json => {
                 render::json(&facts(), read.page, labels, &text()).into_bytes()
@@ -93,6 +111,17 @@ impl Extraction {
             tally,
         }
     }
+}
+
+/// What a page's markup says, and behind it what its data say.
+fn followed_by(mut text: String, more: Option<String>) -> String {
+    if let Some(more) = more {
+        let end = text.trim_end().len();
+        text.truncate(end);
+        text.push_str(if text.is_empty() { "" } else { "\n\n" });
+        text.push_str(&more);
+    }
+    text
 }
 
 /// Whether somebody should look at what was given.
@@ -123,5 +152,6 @@ fn facts(read: &ReadPage<'_>, judged: &Judged<'_>, tally: &Tally) -> PageFacts {
         content_letters: tally.content_letters,
         framing_letters: tally.framing_letters,
         damage: tally::damage(read).map(words::damage).collect(),
+        ..PageFacts::default()
     }
 }

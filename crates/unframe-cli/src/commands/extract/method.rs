@@ -53,6 +53,8 @@ pub(super) struct Judged<'run> {
     pub(super) pages_compared: u32,
     /// Whether there was a template, or something like it, for its site.
     pub(super) has_template: bool,
+    /// What the page itself says, where it was asked.
+    pub(super) evidence: Option<PageEvidence>,
 }
 
 impl Method {
@@ -101,29 +103,29 @@ impl Method {
     pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
         match self {
             Self::Page => {
-                let labels = PageEvidence::of(read.document, blocks).judge(blocks);
-                Judged { labels, template_id: None, pages_compared: 0, has_template: true }
+                let evidence = PageEvidence::of(read.document, blocks);
+                let labels = evidence.judge(blocks);
+                Judged { labels, template_id: None, pages_compared: 0, has_template: true, evidence: Some(evidence) }
             }
             Self::Site(templates, page) => {
                 let (known, has_template) = templates.of(&read.site);
-                let labels = match page {
-                    PageUse::Never => known.template.judge(read.document, blocks),
-                    PageUse::Fused => {
-                        let evidence = PageEvidence::of(read.document, blocks);
-                        if known.template.can_judge() {
-                            evidence.judge_with(blocks, &known.template.judge(read.document, blocks))
-                        } else {
-                            evidence.judge(blocks)
-                        }
-                    }
+                let evidence = match page {
+                    PageUse::Never => None,
+                    PageUse::Fused => Some(PageEvidence::of(read.document, blocks)),
+                };
+                let of_site = || known.template.judge(read.document, blocks);
+                let labels = match &evidence {
+                    None => of_site(),
+                    Some(evidence) if known.template.can_judge() => evidence.judge_with(blocks, &of_site()),
+                    Some(evidence) => evidence.judge(blocks),
                 };
                 let (template_id, pages_compared) = (known.id.as_deref(), known.template.pages_compared());
-                Judged { labels, template_id, pages_compared, has_template }
+                Judged { labels, template_id, pages_compared, has_template, evidence }
             }
             Self::Site2005(chains) => chains.judge(read, blocks),
             Self::OfPages(method) => {
                 let labels = method.judge(read.document, blocks);
-                Judged { labels, template_id: None, pages_compared: 0, has_template: true }
+                Judged { labels, template_id: None, pages_compared: 0, has_template: true, evidence: None }
             }
         }
     }
