@@ -116,8 +116,11 @@ def quantise(rows):
     low, high = np.percentile(rows[:: max(1, len(rows) // 400_000)], [0.05, 99.95], axis=0)
     high = np.where(high > low, high, np.maximum(rows.max(0), low + 1))
     scale = np.stack([low, 255 / (high - low)], 1).astype(np.float32)
-    codes = np.clip(np.floor((rows - scale[:, 0]) * scale[:, 1] + np.float32(0.5)), 0, 255).astype(np.uint8)
-    return codes, scale
+    return codes(rows, scale), scale
+
+
+def codes(rows, scale):
+    return np.clip(np.floor((rows - scale[:, 0]) * scale[:, 1] + np.float32(0.5)), 0, 255).astype(np.uint8)
 
 
 def cut(chance, words, is_repeated):
@@ -208,15 +211,9 @@ def text_numbers(data):
     return ((sums[starts[1:]] - sums[starts[:-1]]) >> np.uint64(32)).astype(np.int64)
 
 
-def write_model(path, data, which, scale, model):
-    """The bytes that `crates/unframe/src/page_model/model.rs` reads, with the weights of names and words of a fold or of all."""
-    trees = [tree["tree_structure"] for tree in model.dump_model()["tree_info"]]
-    out = bytearray(b"UNFRAMEM" + struct.pack("<II", 1, len(scale)))
-    out += scale.astype("<f4").tobytes()
-    for kind in ("names", "words"):
-        table = data.numbers(f"weights-{which}.{kind}").reshape(-1, 2)
-        out += struct.pack("<I", len(table)) + table[np.argsort(table[:, 0])].astype("<u4").tobytes()
-    out += struct.pack("<I", len(trees))
+def packed_trees(trees):
+    """A count and the trees, as `model.rs` reads them."""
+    out = bytearray(struct.pack("<I", len(trees)))
     for tree in trees:
         nodes = []
 
@@ -234,6 +231,18 @@ def write_model(path, data, which, scale, model):
         out += struct.pack("<B", len(nodes))
         for feature, threshold, left, right, value in nodes:
             out += struct.pack("<BBBBf", feature, threshold, left, right, value)
+    return out
+
+
+def write_model(path, data, which, scale, model):
+    """The bytes that `crates/unframe/src/page_model/model.rs` reads, with the weights of names and words of a fold or of all."""
+    trees = [tree["tree_structure"] for tree in model.dump_model()["tree_info"]]
+    out = bytearray(b"UNFRAMEM" + struct.pack("<II", 1, len(scale)))
+    out += scale.astype("<f4").tobytes()
+    for kind in ("names", "words"):
+        table = data.numbers(f"weights-{which}.{kind}").reshape(-1, 2)
+        out += struct.pack("<I", len(table)) + table[np.argsort(table[:, 0])].astype("<u4").tobytes()
+    out += packed_trees(trees)
     path.write_bytes(out)
     print(f"{path}: {len(out)} bytes, {len(trees)} trees", flush=True)
 

@@ -17,6 +17,7 @@
 //! - `unframe-bench site-2005 --pages N`: the method of 2005 on a generated site, which `scale` measures;
 //! - `unframe-bench compare [on]`: the two trees of the page on standard input;
 //! - `unframe-bench export-names FOLDER`, then `export-rows FOLDER`: what the page model is trained on (`training/`);
+//! - `unframe-bench export-pages FOLDER`: what the forests of the page verdict are trained on (`training/pages.py`);
 //! - `unframe-bench gate [--raise] [--lower NAME=VALUE]… [--new-data FILE]…`: every number beside its floor (`gate/`);
 //! - `unframe-bench score-folds FOLDER [TEXTS]`: the page model on pages it has not seen, by the models that `train.py`
 //!   left in the folder for each fold; TEXTS is a file of JSON lines (`id`, `text`) for other scorers;
@@ -86,6 +87,7 @@ fn main() -> ExitCode {
         Some("compare") => compare_input(arguments.get(1).map_or(Scripting::Off, |_| Scripting::On)),
         Some("export-names") => training::export_names(Path::new(&arguments[1])).is_ok(),
         Some("export-rows") => training::export_rows(Path::new(&arguments[1])).is_ok(),
+        Some("export-pages") => training::export_pages(Path::new(&arguments[1])).is_ok(),
         Some("gate") => match gate::run(&arguments[1..]) {
             Ok((passed, table)) => {
                 println!("{table}");

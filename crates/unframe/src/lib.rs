@@ -10,9 +10,12 @@
 //! 5. [`page_methods`], [`page_model`] — *what does a page alone tell about its framing?* Methods that were published, and
 //!    one that was learned.
 //! 6. [`label`] — *whose is it?* Every block is content or framing, with a reason.
-//! 6. [`comments`] — *where do readers speak?*
-//! 7. [`metadata`] — *what does it say about itself?* Title, authors, dates and the like, each with its origin.
-//! 7. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
+//! 7. [`comments`] — *where do readers speak?*
+//! 8. [`page_verdict`] — *what is a page as a whole?* Whether it says anything, its type, and how well it was cut.
+//! 9. [`payload`] — *what does it keep from its markup?* Text in the data of its scripts, where it shows none.
+//! 10. [`page_content`] — *what of it is shown?* What the labels keep, and what the data add.
+//! 11. [`metadata`] — *what does it say about itself?* Title, authors, dates and the like, each with its origin.
+//! 12. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
 //!
 //! Two examples to begin with: `learn_a_site` and `apply_a_template` in `crates/unframe/examples`.
 
@@ -23,8 +26,11 @@ pub mod label;
 pub mod limits;
 pub mod metadata;
 pub mod page;
+pub mod page_content;
 pub mod page_methods;
 pub mod page_model;
+pub mod page_verdict;
+pub mod payload;
 pub mod render;
 pub mod segment;
 mod share;

@@ -15,11 +15,11 @@ mod visible;
 
 use unframe::Limits;
 use unframe::html::{Document, ParseOptions, Scripting, Tokens, parse};
-use unframe::label::{Labels, framing_nodes};
+use unframe::label::Labels;
 use unframe::page::Page;
+use unframe::page_content::PageContent;
 use unframe::page_methods::PageMethod;
 use unframe::page_model::PageEvidence;
-use unframe::render::{Hidden, TextOptions, text};
 use unframe::segment::Blocks;
 use unframe::template::site_2005::{PageChains, Parameters, find_framing};
 use unframe::template::{LearnOptions, TemplateObserver};
@@ -109,8 +109,7 @@ fn judge_by_chains(texts: &[(&str, &Tokens)], documents: &[Document<'_>], blocks
 
 /// What `unframe extract` gives as a page's text.
 fn content(document: &Document<'_>, blocks: &Blocks, labels: &Labels) -> String {
-    let leave_out = framing_nodes(&document.tree, blocks, labels);
-    text(document.tree.document(), &TextOptions { hidden: Hidden::as_split(blocks), leave_out }).into_text()
+    PageContent::of(document, blocks, labels, labels).text(document)
 }
 
 /// The measurements as a table in Markdown, the mean over sites in the last line.

@@ -17,14 +17,14 @@ use super::labelled::{LabelledPage, labelled_pages};
 const FOLDS: u32 = 5;
 
 /// A file of numbers.
-struct Numbers(BufWriter<fs_err::File>);
+pub(super) struct Numbers(BufWriter<fs_err::File>);
 
 impl Numbers {
-    fn create(folder: &Path, name: &str) -> io::Result<Self> {
+    pub(super) fn create(folder: &Path, name: &str) -> io::Result<Self> {
         Ok(Self(BufWriter::with_capacity(1 << 20, fs_err::File::create(folder.join(name))?)))
     }
 
-    fn all(&mut self, numbers: impl IntoIterator<Item = u32>) -> io::Result<()> {
+    pub(super) fn all(&mut self, numbers: impl IntoIterator<Item = u32>) -> io::Result<()> {
         numbers.into_iter().try_for_each(|number| self.0.write_all(&number.to_le_bytes()))
     }
 }
@@ -121,7 +121,7 @@ fn tables(folder: &Path, fold: u32) -> io::Result<Tables> {
     Ok(Tables::new(&table("names")?, &table("words")?))
 }
 
-fn read_numbers(path: &Path) -> io::Result<Vec<u32>> {
+pub(super) fn read_numbers(path: &Path) -> io::Result<Vec<u32>> {
     let bytes = fs_err::read(path)?;
     Ok(bytes.as_chunks().0.iter().map(|four| u32::from_le_bytes(*four)).collect())
 }

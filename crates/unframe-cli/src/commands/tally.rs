@@ -7,6 +7,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use unframe::Damage;
 use unframe::label::{Label, Labels};
+use unframe::page_verdict::{PageState, PageVerdict};
+use unframe::payload::Payload;
 use unframe::segment::Blocks;
 
 use super::collection::ReadPage;
@@ -24,6 +26,10 @@ pub(super) struct Tally {
     pub(super) without_template: usize,
     /// Pages that were left out because they are in another language than was asked for.
     pub(super) other_language: usize,
+    /// Pages by what became of them, as far as they have no content.
+    states: BTreeMap<Cow<'static, str>, usize>,
+    /// Pages whose text was found in their data.
+    from_data: usize,
     /// Failures that are counted, but not told, because they are like many before them.
     pub(super) untold: usize,
     /// Pages with each kind of damage.
@@ -53,6 +59,14 @@ impl Tally {
         tally
     }
 
+    /// Counts what became of one page.
+    pub(super) fn count_verdict(&mut self, verdict: PageVerdict, payload: Option<&Payload>) {
+        self.from_data += usize::from(payload.is_some());
+        if verdict.state != PageState::Content {
+            *self.states.entry(verdict.state.name().into()).or_default() += 1;
+        }
+    }
+
     /// Of pages that an interrupted run did before this one.
     pub(super) fn of_earlier_run(self) -> Self {
         Self { earlier: (self.pages, self.bytes), ..self }
@@ -68,6 +82,10 @@ impl Tally {
         self.without_template += other.without_template;
         self.untold += other.untold;
         self.other_language += other.other_language;
+        self.from_data += other.from_data;
+        for (state, pages) in &other.states {
+            *self.states.entry(state.clone()).or_default() += pages;
+        }
         for (kind, pages) in &other.damage {
             *self.damage.entry(kind.clone()).or_default() += pages;
         }
@@ -96,6 +114,20 @@ impl Tally {
     pub(super) fn damage(&self) -> String {
         let kinds: Vec<String> = self.damage.iter().map(|(kind, pages)| format!("{pages} {kind}")).collect();
         if kinds.is_empty() { String::new() } else { format!("; damaged: {}", kinds.join(", ")) }
+    }
+
+    /// `without content: 3 error-page, 1 needs-javascript; text from data: 2`; `None` if there is nothing to say.
+    pub(super) fn verdicts(&self) -> Option<String> {
+        let states: Vec<String> =
+            self.states.iter().map(|(state, pages)| format!("{} {state}", grouped(*pages))).collect();
+        let mut parts = Vec::new();
+        if !states.is_empty() {
+            parts.push(format!("pages without content: {}", states.join(", ")));
+        }
+        if self.from_data > 0 {
+            parts.push(format!("{} with text from their data", count(self.from_data, "page")));
+        }
+        (!parts.is_empty()).then(|| parts.join("; "))
     }
 
     /// `content 71.4 % of letters, framing 28.6 %`.

@@ -46,8 +46,23 @@ fn one_page_is_a_json_object_and_several_are_an_array() {
     assert!(ids[0].len() == 16 && ids.iter().all(|id| *id == ids[0]), "{ids:?}");
     assert_eq!(all[2]["text"], "rain\n\nToday there is rain in the rain valley, said the rain office.");
     let members: Vec<&str> = all[0].as_object().unwrap().keys().map(String::as_str).collect();
-    let around =
-        ["id", "url", "site", "template_id", "origins", "text", "comments", "blocks", "pages_compared", "damage"];
+    let around = [
+        "id",
+        "url",
+        "site",
+        "template_id",
+        "origins",
+        "verdict",
+        "verdict_reason",
+        "page_type",
+        "quality",
+        "payload",
+        "text",
+        "comments",
+        "blocks",
+        "pages_compared",
+        "damage",
+    ];
     let mut expected = [&around[..], &METADATA[..]].concat();
     expected.sort_unstable();
     assert_eq!(members, expected);
@@ -69,17 +84,20 @@ fn json_on_standard_output_is_what_a_file_would_hold() {
 fn csv_is_read_back_with_its_line_ends() {
     let file = extracted(&[&site()], "pages.csv");
     let mut reader = csv::Reader::from_reader(file.as_bytes());
-    let header =
-        [&["id", "url", "site", "template_id"], &METADATA[..], &["content_letters", "framing_letters", "text"]]
-            .concat();
+    let header = [
+        &["id", "url", "site", "template_id"],
+        &METADATA[..],
+        &["verdict", "page_type", "quality", "payload", "content_letters", "framing_letters", "text"],
+    ]
+    .concat();
     assert_eq!(reader.headers().unwrap().iter().collect::<Vec<_>>(), header);
     let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     assert_eq!(records.len(), 15);
     let is_oiling = |record: &&csv::StringRecord| &record[0] == "journal/oiling-a-carriage-clock.html";
     let oiling = records.iter().find(is_oiling).unwrap();
     assert_eq!(&oiling[4], "Oiling a carriage clock");
-    assert!(oiling[17].contains("The clock will outlive the table it stands on."), "{oiling:?}");
-    assert!(oiling[15].parse::<u64>().unwrap() > oiling[16].parse::<u64>().unwrap(), "{oiling:?}");
+    assert!(oiling[21].contains("The clock will outlive the table it stands on."), "{oiling:?}");
+    assert!(oiling[19].parse::<u64>().unwrap() > oiling[20].parse::<u64>().unwrap(), "{oiling:?}");
 }
 
 #[test]
@@ -107,7 +125,7 @@ fn metadata_stand_in_front_of_text_and_markdown_if_asked_for() {
     let folder = Folder::new().with("rain.html", SELF_AWARE);
     let front = "---\ntitle: Rain\nauthor: Kari Nord; Ole Dahl\ndate: \"2024-05-12T08:30:00Z\"\nsitename: The Cloud\n\
         language: en-GB\ndescription: \"It rains: a story\"\ncanonical: https://cloud.example/rain\n\
-        image: https://cloud.example/rain.png\nlicense: CC BY 4.0\ntags: [\"rain\", \"Oslo\"]\n---\n";
+        image: https://cloud.example/rain.png\nlicense: CC BY 4.0\nverdict: content\ntags: [\"rain\", \"Oslo\"]\n---\n";
     for (format, begins) in [("markdown", "# Rain"), ("text", "Rain\n")] {
         let outcome = folder.run(&["extract", "-q", "--method", "site", "--with-metadata", "-f", format, "rain.html"]);
         let rest = outcome.stdout.strip_prefix(front);

@@ -30,4 +30,5 @@ mod reading;
 mod resume;
 mod template;
 mod tuning;
+mod verdict;
 mod writing;

@@ -12,7 +12,7 @@ const MOST_VALUES: usize = 100_000;
 
 /// A value.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Json {
+pub(crate) enum Json {
     /// `null`, `true`, numbers, and anything that is nothing else: nobody asks for it.
     Other(String),
     /// A text, escapes resolved.
@@ -25,7 +25,7 @@ pub(super) enum Json {
 
 impl Json {
     /// Reads a text; what stands behind the first value is read as if they were in an array.
-    pub(super) fn read(text: &str) -> Vec<Self> {
+    pub(crate) fn read(text: &str) -> Vec<Self> {
         let mut reader = Reader { text, at: 0, values: 0 };
         let mut all = Vec::new();
         while let Some(start) = text[reader.at..].find(['{', '[']) {
@@ -36,7 +36,7 @@ impl Json {
     }
 
     /// The member of that name of an object.
-    pub(super) fn member(&self, name: &str) -> Option<&Self> {
+    pub(crate) fn member(&self, name: &str) -> Option<&Self> {
         match self {
             Self::Object(members) => members.iter().find(|(key, _)| key == name).map(|(_, value)| value),
             _ => None,
@@ -44,7 +44,7 @@ impl Json {
     }
 
     /// All values of a property: those of an array, or the one.
-    pub(super) fn all(&self) -> &[Self] {
+    pub(crate) fn all(&self) -> &[Self] {
         match self {
             Self::Array(values) => values,
             one => std::slice::from_ref(one),
@@ -52,7 +52,7 @@ impl Json {
     }
 
     /// The text, if it is one.
-    pub(super) fn text(&self) -> Option<&str> {
+    pub(crate) fn text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
             _ => None,
@@ -151,7 +151,9 @@ impl Reader<'_> {
             let Some(escaped) = self.text[self.at..].chars().next() else { break };
             self.at += escaped.len_utf8();
             match escaped {
-                'n' | 'r' | 't' | 'f' | 'b' => said.push(' '),
+                // Whoever wants one line folds it; the text of an article has several.
+                'n' => said.push('\n'),
+                'r' | 't' | 'f' | 'b' => said.push(' '),
                 'u' => said.push(self.unicode()),
                 other => said.push(other),
             }

@@ -95,6 +95,22 @@ impl JsonLd {
     }
 }
 
+/// What works say, as one script tells it: the body of an article, the text of a post.
+pub(crate) fn bodies(script: &str) -> Vec<String> {
+    let all = Json::read(script);
+    let mut objects = Vec::new();
+    for json in &all {
+        collect(json, &mut objects);
+    }
+    let body = |object: &Json| {
+        let is_post = types(object).any(|one| one.ends_with("Posting") || one == "Question");
+        let said = object.member("articleBody").or_else(|| if is_post { object.member("text") } else { None })?;
+        Some(said.all().iter().filter_map(Json::text).collect::<Vec<_>>().join("\n"))
+    };
+    let works = objects.into_iter().filter(|object| rank(object) == Some(Rank::Work));
+    works.filter_map(body).filter(|body| !body.is_empty()).collect()
+}
+
 /// What properties lead to that is not about the page itself.
 const OTHERS: &[&str] = &[
     "comment",

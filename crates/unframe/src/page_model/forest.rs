@@ -4,28 +4,28 @@
 //! on one row it does on another. A row and a tree fit into the nearest cache.
 
 /// Bytes of a row; rows are shorter, the rest is not looked at.
-pub(super) const ROW: usize = 128;
+pub(crate) const ROW: usize = 128;
 /// Nodes of a tree at most, leaves included.
-pub(super) const MOST_NODES: usize = 64;
+pub(crate) const MOST_NODES: usize = 64;
 /// Steps from the root to the deepest leaf at most.
-pub(super) const MOST_STEPS: usize = 12;
+pub(crate) const MOST_STEPS: usize = 12;
 
 /// A row of features, each one of 256 steps.
-pub(super) type Row = [u8; ROW];
+pub(crate) type Row = [u8; ROW];
 
 /// Goes to `children[1]` if the feature is above the threshold, else to `children[0]`; a leaf stays where it is.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Node {
-    pub(super) feature: u8,
-    pub(super) threshold: u8,
-    pub(super) children: [u8; 2],
+pub(crate) struct Node {
+    pub(crate) feature: u8,
+    pub(crate) threshold: u8,
+    pub(crate) children: [u8; 2],
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Tree {
-    pub(super) nodes: [Node; MOST_NODES],
-    pub(super) values: [f32; MOST_NODES],
-    pub(super) steps: usize,
+pub(crate) struct Tree {
+    pub(crate) nodes: [Node; MOST_NODES],
+    pub(crate) values: [f32; MOST_NODES],
+    pub(crate) steps: usize,
 }
 
 impl Tree {
@@ -51,14 +51,14 @@ impl Tree {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Forest {
-    pub(super) trees: Vec<Tree>,
-    pub(super) base: f32,
+pub(crate) struct Forest {
+    pub(crate) trees: Vec<Tree>,
+    pub(crate) base: f32,
 }
 
 impl Forest {
     /// The sum of all trees for each row.
-    pub(super) fn sums(&self, rows: &[Row]) -> Vec<f32> {
+    pub(crate) fn sums(&self, rows: &[Row]) -> Vec<f32> {
         let mut sums = vec![self.base; rows.len()];
         let (many, rest) = rows.as_chunks::<4>();
         let (many_sums, rest_sums) = sums.as_chunks_mut::<4>();

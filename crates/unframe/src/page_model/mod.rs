@@ -12,12 +12,12 @@ mod balance;
 mod containers;
 mod cut;
 mod features;
-mod forest;
+pub(crate) mod forest;
 mod fuse;
-mod model;
-mod names;
-mod numbers;
-mod page_facts;
+pub(crate) mod model;
+pub(crate) mod names;
+pub(crate) mod numbers;
+pub(crate) mod page_facts;
 mod repeats;
 mod siblings;
 mod sums;
@@ -63,6 +63,11 @@ impl PageEvidence {
         self.candidates.iter().map(|candidate| share(candidate.chance))
     }
 
+    /// Of each block its chance, how many words it has, and whether its text stood before.
+    pub(crate) fn candidates(&self) -> impl ExactSizeIterator<Item = (f32, u32, bool)> {
+        self.candidates.iter().map(|candidate| (candidate.chance, candidate.words, candidate.is_repeated))
+    }
+
     /// The page judged by nothing else.
     pub fn judge(&self, blocks: &Blocks) -> Labels {
         self.judge_for(Balance::Even, blocks)
@@ -85,7 +90,7 @@ impl PageEvidence {
 }
 
 /// A chance as a share, in millionths as all shares.
-fn share(chance: f32) -> Share {
+pub(crate) fn share(chance: f32) -> Share {
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1")]
     Share::millionths((chance.clamp(0.0, 1.0) * 1e6) as u32)
 }

@@ -22,7 +22,7 @@ pub(super) struct Model {
 
 /// How a feature becomes one of 256 steps.
 #[derive(Clone, Copy, Debug)]
-struct Scale {
+pub(crate) struct Scale {
     start: f32,
     steps: f32,
 }
@@ -38,48 +38,66 @@ impl Scale {
 pub(super) static MODEL: LazyLock<Model> =
     LazyLock::new(|| Model::read(include_bytes!("model.bin")).expect("the model was written by the trainer"));
 
+/// A row of features as the trees read it.
+pub(crate) fn row(values: &[f32], scales: &[Scale]) -> Row {
+    let mut row = [0_u8; ROW];
+    for ((code, value), scale) in row.iter_mut().zip(values).zip(scales) {
+        *code = scale.step(*value);
+    }
+    row
+}
+
 impl Model {
     pub(super) fn rows(&self, features: &[f32]) -> Vec<Row> {
-        let row = |values: &[f32]| {
-            let mut row = [0_u8; ROW];
-            for ((code, value), scale) in row.iter_mut().zip(values).zip(&self.scales) {
-                *code = scale.step(*value);
-            }
-            row
-        };
-        features.chunks_exact(WIDTH).map(row).collect()
+        features.chunks_exact(WIDTH).map(|values| row(values, &self.scales)).collect()
     }
 
     pub(super) fn read(bytes: &[u8]) -> Option<Self> {
-        let mut reader = Reader { rest: bytes.strip_prefix(b"UNFRAMEM")? };
+        let mut reader = Reader::new(bytes.strip_prefix(b"UNFRAMEM")?);
         if reader.number()? != 1 || reader.number()? as usize != WIDTH {
             return None;
         }
-        let mut model = Self::default();
-        for _ in 0..WIDTH {
-            model.scales.push(Scale { start: reader.real()?, steps: reader.real()? });
-        }
-        model.names = reader.weights()?;
-        model.words = reader.weights()?;
-        for _ in 0..reader.number()? {
-            model.forest.trees.push(reader.tree()?);
-        }
-        reader.rest.is_empty().then_some(model)
+        let model = Self {
+            scales: reader.scales(WIDTH)?,
+            names: reader.weights()?,
+            words: reader.weights()?,
+            forest: reader.forest()?,
+        };
+        reader.is_at_end().then_some(model)
     }
 }
 
-struct Reader<'bytes> {
+/// Reads what the trainer wrote; `None` where it ends early.
+pub(crate) struct Reader<'bytes> {
     rest: &'bytes [u8],
 }
 
-impl Reader<'_> {
+impl<'bytes> Reader<'bytes> {
+    pub(crate) fn new(rest: &'bytes [u8]) -> Self {
+        Self { rest }
+    }
+
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    pub(crate) fn scales(&mut self, count: usize) -> Option<Vec<Scale>> {
+        (0..count).map(|_| Some(Scale { start: self.real()?, steps: self.real()? })).collect()
+    }
+
+    /// A count and as many trees.
+    pub(crate) fn forest(&mut self) -> Option<Forest> {
+        let trees = (0..self.number()?).map(|_| self.tree());
+        Some(Forest { trees: trees.collect::<Option<_>>()?, ..Forest::default() })
+    }
+
     fn bytes<const LENGTH: usize>(&mut self) -> Option<[u8; LENGTH]> {
         let (bytes, rest) = self.rest.split_first_chunk()?;
         self.rest = rest;
         Some(*bytes)
     }
 
-    fn number(&mut self) -> Option<u32> {
+    pub(crate) fn number(&mut self) -> Option<u32> {
         self.bytes().map(u32::from_le_bytes)
     }
 

@@ -74,7 +74,7 @@ pub(super) fn each(element: NodeRef<'_, '_>, mut take: impl FnMut(u32)) -> Named
 }
 
 /// The name of what a page says it is: `article`, `Product`.
-pub(super) fn of_page(kind: &str) -> u32 {
+pub(crate) fn of_page(kind: &str) -> u32 {
     hash(kind::PAGE, kind.as_bytes())
 }
 

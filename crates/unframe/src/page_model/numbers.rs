@@ -2,7 +2,7 @@
 
 /// About ln(1 + x), to a thousandth; the logarithms of standard libraries differ in their last bits.
 #[inline]
-pub(super) fn log(x: f32) -> f32 {
+pub(crate) fn log(x: f32) -> f32 {
     let bits = (1.0 + x.max(0.0)).to_bits();
     #[expect(clippy::cast_precision_loss, reason = "the exponent is a small number")]
     let exponent = ((bits >> 23) & 0xFF) as f32 - 127.0;
@@ -13,7 +13,7 @@ pub(super) fn log(x: f32) -> f32 {
 
 /// 1 / (1 + e^-x), to a thousandth.
 #[inline]
-pub(super) fn chance(x: f32) -> f32 {
+pub(crate) fn chance(x: f32) -> f32 {
     let power = (-x * std::f32::consts::LOG2_E).clamp(-40.0, 40.0);
     let whole = power.floor();
     let part = power - whole;
@@ -28,26 +28,26 @@ pub(super) fn chance(x: f32) -> f32 {
 /// A count as a number to reckon with.
 #[inline]
 #[expect(clippy::cast_precision_loss, reason = "of a count beyond sixteen millions only the order matters")]
-pub(super) fn real(count: u32) -> f32 {
+pub(crate) fn real(count: u32) -> f32 {
     count as f32
 }
 
 /// The same of a larger one.
 #[inline]
 #[expect(clippy::cast_precision_loss, reason = "of a count beyond sixteen millions only the order matters")]
-pub(super) fn wide(count: u64) -> f32 {
+pub(crate) fn wide(count: u64) -> f32 {
     count as f32
 }
 
 /// The same of a position.
 #[inline]
 #[expect(clippy::cast_precision_loss, reason = "of a count beyond sixteen millions only the order matters")]
-pub(super) fn small(count: usize) -> f32 {
+pub(crate) fn small(count: usize) -> f32 {
     count as f32
 }
 
 #[inline]
-pub(super) fn flag(is: bool) -> f32 {
+pub(crate) fn flag(is: bool) -> f32 {
     f32::from(u8::from(is))
 }
 

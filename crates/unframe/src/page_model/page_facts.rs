@@ -16,24 +16,24 @@ const MOST_KINDS: usize = 30;
 /// What a page says it is, and has.
 #[expect(clippy::struct_excessive_bools, reason = "a page may say that it is several things")]
 #[derive(Debug, Default)]
-pub(super) struct PageFacts {
-    pub(super) title_words: Vec<u32>,
-    pub(super) headings: u32,
-    pub(super) articles: u32,
-    pub(super) paragraphs: u32,
-    pub(super) images: u32,
+pub(crate) struct PageFacts {
+    pub(crate) title_words: Vec<u32>,
+    pub(crate) headings: u32,
+    pub(crate) articles: u32,
+    pub(crate) paragraphs: u32,
+    pub(crate) images: u32,
     /// Whether it runs scripts.
-    pub(super) has_scripts: bool,
-    pub(super) is_article: bool,
-    pub(super) is_product: bool,
-    pub(super) is_list: bool,
-    pub(super) is_forum: bool,
+    pub(crate) has_scripts: bool,
+    pub(crate) is_article: bool,
+    pub(crate) is_product: bool,
+    pub(crate) is_list: bool,
+    pub(crate) is_forum: bool,
     /// What it calls itself, for the table of names.
-    pub(super) names: Vec<u32>,
+    pub(crate) names: Vec<u32>,
 }
 
 impl PageFacts {
-    pub(super) fn of(tree: &Tree<'_>) -> Self {
+    pub(crate) fn of(tree: &Tree<'_>) -> Self {
         let mut facts = Self::default();
         let mut kinds: Vec<String> = Vec::new();
         for node in tree.document().descendants().filter(|node| node.is_element()) {

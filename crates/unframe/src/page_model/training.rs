@@ -1,5 +1,6 @@
 //! What the trainer of the page model needs to see; no part of the product's interface.
 
+use super::cut::Candidate;
 use super::features::Features;
 use super::model::Model;
 use super::table::Weights;
@@ -76,4 +77,12 @@ pub fn words(tree: &Tree<'_>, blocks: &Blocks) -> Vec<Vec<u32>> {
 /// Of each block, whether the same text stood before on the page.
 pub fn is_repeated(tree: &Tree<'_>, blocks: &Blocks) -> Vec<bool> {
     Features::of(tree, blocks, &Weights::default(), &Weights::default()).is_repeated
+}
+
+/// Evidence with the chances of another model, such as one that has not seen the page.
+pub fn evidence_with(tree: &Tree<'_>, blocks: &Blocks, chances: &[f32]) -> PageEvidence {
+    let features = Features::of(tree, blocks, &Weights::default(), &Weights::default());
+    let known = chances.iter().zip(features.words).zip(features.is_repeated);
+    let candidate = |((chance, words), is_repeated): ((&f32, _), _)| Candidate { chance: *chance, words, is_repeated };
+    PageEvidence { candidates: known.map(candidate).collect(), has_scripts: features.has_scripts }
 }

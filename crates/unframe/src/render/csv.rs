@@ -9,7 +9,7 @@ use crate::metadata::FIELDS;
 /// A file of lines, under a header.
 pub const CSV_TABLE: Sequence = Sequence {
     opening: "id,url,site,template_id,title,author,date,modified,sitename,language,description,canonical,tags,image,license,\
-              content_letters,framing_letters,text\n",
+              verdict,page_type,quality,payload,content_letters,framing_letters,text\n",
     between: "\n",
     closing: "\n",
 };
@@ -20,7 +20,7 @@ pub const CSV_TABLE: Sequence = Sequence {
 /// use unframe::render::{PageFacts, csv};
 ///
 /// let facts = PageFacts { id: "rain.html".to_owned(), content_letters: 8, ..PageFacts::default() };
-/// assert_eq!(csv(&facts, "Rain, \"snow\""), r#"rain.html,,,,,,,,,,,,,,,8,0,"Rain, ""snow""""#);
+/// assert_eq!(csv(&facts, "Rain, \"snow\""), r#"rain.html,,,,,,,,,,,,,,,,,,,8,0,"Rain, ""snow""""#);
 /// ```
 pub fn csv(facts: &PageFacts, text: &str) -> String {
     let mut line = String::with_capacity(text.len() + 256);
@@ -31,6 +31,10 @@ pub fn csv(facts: &PageFacts, text: &str) -> String {
     }
     for name in FIELDS {
         push_field(&mut line, &of(&facts.metadata.field(name).map(|found| found.value)));
+        line.push(',');
+    }
+    for (_, value) in facts.verdicts() {
+        push_field(&mut line, &of(&value));
         line.push(',');
     }
     let _ = write!(line, "{},{},", facts.content_letters, facts.framing_letters);
@@ -63,7 +67,7 @@ mod tests {
         let file = [CSV_TABLE.opening, &csv(&facts, text), CSV_TABLE.between, &csv(&facts, ""), CSV_TABLE.closing];
         let file = file.concat();
         let mut reader = csv::Reader::from_reader(file.as_bytes());
-        assert_eq!(reader.headers().unwrap().len(), 7 + FIELDS.len());
+        assert_eq!(reader.headers().unwrap().len(), 11 + FIELDS.len());
         let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
         assert_eq!(records.len(), 2);
         let fields: Vec<&str> = records[0].iter().collect();

@@ -1,6 +1,10 @@
 //! What formats for programs carry beside the content: where the page is from and what it is called.
 
+use std::ops::Range;
+
 use crate::metadata::Metadata;
+use crate::page_verdict::{PageVerdict, Prediction};
+use crate::payload::PayloadSource;
 
 /// What is known of a page beside what it says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,6 +19,12 @@ pub struct PageFacts {
     pub template_id: Option<String>,
     /// What it says about itself.
     pub metadata: Metadata,
+    /// Whether it says anything.
+    pub verdict: Option<PageVerdict>,
+    /// Its type and how well it was probably cut, where its own evidence was asked for.
+    pub prediction: Option<Prediction>,
+    /// Whether part of its text comes from its data: from where, and the range of bytes there.
+    pub payload: Option<(PayloadSource, Range<usize>)>,
     /// How many different pages of the site were compared.
     pub pages_compared: u32,
     /// Letters and digits of its content.
@@ -25,4 +35,17 @@ pub struct PageFacts {
     pub comments: Option<String>,
     /// What was wrong with it, in words.
     pub damage: Vec<String>,
+}
+
+impl PageFacts {
+    /// What is known of the page as a whole, by name: `verdict`, `page_type`, `quality`, `payload`.
+    pub(super) fn verdicts(&self) -> [(&'static str, Option<String>); 4] {
+        let prediction = self.prediction;
+        [
+            ("verdict", self.verdict.map(|verdict| verdict.state.name().to_owned())),
+            ("page_type", prediction.map(|prediction| prediction.page_type.name().to_owned())),
+            ("quality", prediction.map(|prediction| format!("{:?}", prediction.quality.as_f64()))),
+            ("payload", self.payload.as_ref().map(|(source, _)| source.name().to_owned())),
+        ]
+    }
 }

@@ -33,6 +33,12 @@ pub fn front_matter(facts: &PageFacts) -> String {
     for (name, value, _) in facts.metadata.known().filter(|(name, ..)| *name != "tags") {
         line(name, &value);
     }
+    for (name, value) in facts.verdicts() {
+        // Words and a number: as YAML has them.
+        if let Some(value) = value {
+            lines.extend([name, ": ", &value, "\n"]);
+        }
+    }
     if let Some(tags) = &facts.metadata.tags {
         lines.push_str("tags: [");
         for (index, tag) in tags.value.iter().enumerate() {

@@ -5,7 +5,6 @@
 use std::collections::BTreeMap;
 
 use crate::html::NodeRef;
-
 use crate::html::display::Display;
 use crate::segment::Blocks;
 

@@ -3,6 +3,7 @@
 //! Written by hand, because the objects are few and flat, and the core does without a serialiser.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use super::facts::PageFacts;
 use super::sequence::Sequence;
@@ -35,6 +36,7 @@ pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> 
     object.string(",\"site\":", &facts.site);
     object.string_or_null(",\"template_id\":", facts.template_id.as_deref());
     object.metadata(&facts.metadata);
+    object.verdict(facts);
     object.string(",\"text\":", text);
     object.string_or_null(",\"comments\":", facts.comments.as_deref());
     let mut json = object.json;
@@ -96,6 +98,25 @@ impl Object {
             self.string("", &origin.to_string());
         }
         self.json.push('}');
+    }
+
+    fn verdict(&mut self, facts: &PageFacts) {
+        self.string_or_null(",\"verdict\":", facts.verdict.map(|verdict| verdict.state.name()));
+        self.string_or_null(",\"verdict_reason\":", facts.verdict.map(|verdict| verdict.reason.name()));
+        self.string_or_null(",\"page_type\":", facts.prediction.map(|prediction| prediction.page_type.name()));
+        match facts.prediction {
+            Some(prediction) => {
+                let _ = write!(self.json, ",\"quality\":{:?}", prediction.quality.as_f64());
+            }
+            None => self.json.push_str(",\"quality\":null"),
+        }
+        match &facts.payload {
+            Some((source, Range { start, end })) => {
+                let source = source.name();
+                let _ = write!(self.json, ",\"payload\":{{\"source\":\"{source}\",\"start\":{start},\"end\":{end}}}");
+            }
+            None => self.json.push_str(",\"payload\":null"),
+        }
     }
 
     fn string_or_null(&mut self, before: &str, value: Option<&str>) {

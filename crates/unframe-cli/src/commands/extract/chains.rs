@@ -76,7 +76,7 @@ impl SiteChains {
         let place = self.places.get(&read.number).copied().unwrap_or(usize::MAX);
         let labels: Labels = framing.label(place, &self.parameters, &read.document.tree, blocks);
         let pages_compared = u32::try_from(framing.pages.len()).unwrap_or(u32::MAX);
-        Judged { labels, template_id: None, pages_compared, has_template: true }
+        Judged { labels, template_id: None, pages_compared, has_template: true, evidence: None }
     }
 
     pub(super) fn said(&self) -> String {

@@ -1,9 +1,14 @@
 //! What is made of one page, on the thread that works on it.
 
+use std::cell::LazyCell;
+
 use unframe::comments::Comments;
-use unframe::label::{Reason, left_out_nodes};
+use unframe::label::Reason;
 use unframe::metadata::{Metadata, language_of};
-use unframe::render::{self, Hidden, Images, Links, MarkdownOptions, PageFacts, TextOptions, XmlOptions, data_tables};
+use unframe::page_content::PageContent;
+use unframe::page_verdict::{PageType, Prediction};
+use unframe::payload::Payload;
+use unframe::render::{self, Images, Links, MarkdownOptions, PageFacts, XmlOptions, data_tables};
 use unframe::segment::Blocks;
 
 use super::audit::Audit;
@@ -49,38 +54,51 @@ impl Extraction {
         let Wanted { format, audit, front_matter, tuning } = wanted;
         let tree = &read.document.tree;
         let blocks = Blocks::of(tree);
-        let mut judged = method.judge(read, &blocks);
+        let judged = method.judge(read, &blocks);
+        let prediction = LazyCell::new(|| {
+            let of_record = read.record.url.as_deref();
+            let evidence = judged.evidence.as_ref()?;
+            Some(Prediction::of(read.document, &blocks, &judged.labels, evidence, of_record))
+        });
+        let mut labels = judged.labels.clone();
         if tuning.no_tables {
-            judged.labels = judged.labels.with_framing_in(&data_tables(tree), tree, &blocks, Reason::Table);
+            labels = labels.with_framing_in(&data_tables(tree), tree, &blocks, Reason::Table);
         }
         // Only JSON tells them apart, if they are kept.
         let is_json = matches!(format, ExtractFormat::Jsonl | ExtractFormat::Json);
-        let comments = if is_json || tuning.no_comments {
-            Comments::of(tree, &blocks, &judged.labels)
+        let is_forum = || prediction.is_some_and(|prediction| prediction.page_type == PageType::Forum);
+        let comments = if (is_json || tuning.no_comments) && !is_forum() {
+            Comments::of(tree, &blocks, &labels)
         } else {
             Comments::default()
         };
         if tuning.no_comments {
-            judged.labels = comments.left_out_of(judged.labels, tree, &blocks);
+            labels = comments.left_out_of(labels, tree, &blocks);
         }
-        let labels = &judged.labels;
+        let labels = &labels;
         let mut tally = Tally::of_judged_page(read, &blocks, labels);
         tally.without_template = usize::from(!judged.has_template);
-        let hidden = if method.sees_what_is_hidden() { Hidden::as_judged(&blocks) } else { Hidden::as_split(&blocks) };
-        let leave_out = left_out_nodes(tree, &blocks, labels, hidden);
+        let content = PageContent::of(read.document, &blocks, &judged.labels, labels);
+        let (hidden, leave_out) = (content.hidden, &content.leave_out);
         let root = tree.document();
-        let text = || {
-            let options = TextOptions { hidden, leave_out: leave_out.clone() };
-            render::text(root, &options).into_text()
-        };
+        let text = || content.text(read.document);
         if let Some(target) = &tuning.target_language
             && is_in_another_language(read, &text(), target)
         {
             tally.other_language = 1;
             return Self { note: Some("is in another language"), tally, ..Self::nothing(read) };
         }
-        let comments = || comments.text(tree, hidden, &leave_out).filter(|_| is_json);
-        let facts = || PageFacts { comments: comments(), ..facts(read, &judged, &tally) };
+        tally.count_verdict(content.verdict, content.payload.as_ref());
+        let facts = || {
+            let range = |payload: &Payload| (payload.source, read.page.source_range(payload.script));
+            PageFacts {
+                comments: comments.text(tree, hidden, leave_out).filter(|_| is_json),
+                verdict: Some(content.verdict),
+                prediction: *prediction,
+                payload: content.payload.as_ref().map(range),
+                ..facts(read, &judged, &tally)
+            }
+        };
         let front = || match front_matter {
             FrontMatter::Wanted => render::front_matter(&facts()),
             FrontMatter::Unwanted => String::new(),
@@ -90,8 +108,8 @@ impl Extraction {
         let output = match format {
             ExtractFormat::Text => lines(front() + &text()),
             ExtractFormat::Markdown => {
-                let options = MarkdownOptions { links, images, hidden, leave_out: leave_out.clone() };
-                lines(front() + render::markdown(root, &options).text())
+                let options = MarkdownOptions { links, images, ..MarkdownOptions::default() };
+                lines(front() + &content.markdown(read.document, options))
             }
             ExtractFormat::Jsonl | ExtractFormat::Json => {
                 render::json(&facts(), read.page, labels, &text()).into_bytes()
@@ -105,7 +123,7 @@ impl Extraction {
                 let options = XmlOptions { links, images, hidden, leave_out: leave_out.clone() };
                 render::tei(root, &facts(), &options).into_text().into_bytes()
             }
-            ExtractFormat::Html => render::without(read.page, tree, &leave_out),
+            ExtractFormat::Html => render::without(read.page, tree, leave_out),
             ExtractFormat::MarkedHtml => render::marked(read.page, read.document, &blocks, labels),
         };
         let audit = audit.lines(read, &blocks, labels);
@@ -166,7 +184,7 @@ fn facts(read: &ReadPage<'_>, judged: &Judged<'_>, tally: &Tally) -> PageFacts {
         pages_compared: judged.pages_compared,
         content_letters: tally.content_letters,
         framing_letters: tally.framing_letters,
-        comments: None,
         damage: tally::damage(read).map(words::damage).collect(),
+        ..PageFacts::default()
     }
 }

@@ -63,6 +63,8 @@ pub(super) struct Judged<'run> {
     pub(super) pages_compared: u32,
     /// Whether there was a template, or something like it, for its site.
     pub(super) has_template: bool,
+    /// What the page itself says, where it was asked.
+    pub(super) evidence: Option<PageEvidence>,
 }
 
 impl Method {
@@ -112,37 +114,35 @@ impl Method {
     pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
         match self {
             Self::Page(balance) => {
-                let labels = PageEvidence::of(read.document, blocks).judge_for(*balance, blocks);
-                Judged { labels, template_id: None, pages_compared: 0, has_template: true }
+                let evidence = PageEvidence::of(read.document, blocks);
+                let labels = evidence.judge_for(*balance, blocks);
+                Judged { labels, template_id: None, pages_compared: 0, has_template: true, evidence: Some(evidence) }
             }
             Self::Site(templates, page) => {
                 let (known, has_template) = templates.of(&read.site);
+                let of_site = || known.template.judge(read.document, blocks);
+                let mut evidence = None;
                 let labels = match page {
                     PageUse::WhereAlone(method) if !known.template.can_judge() => method.judge(read.document, blocks),
-                    PageUse::WhereAlone(_) | PageUse::Never => known.template.judge(read.document, blocks),
+                    PageUse::WhereAlone(_) | PageUse::Never => of_site(),
                     PageUse::Fused(balance) => {
-                        let evidence = PageEvidence::of(read.document, blocks);
+                        let of_page = evidence.insert(PageEvidence::of(read.document, blocks));
                         if known.template.can_judge() {
-                            evidence.judge_with_for(*balance, blocks, &known.template.judge(read.document, blocks))
+                            of_page.judge_with_for(*balance, blocks, &of_site())
                         } else {
-                            evidence.judge_for(*balance, blocks)
+                            of_page.judge_for(*balance, blocks)
                         }
                     }
                 };
                 let (template_id, pages_compared) = (known.id.as_deref(), known.template.pages_compared());
-                Judged { labels, template_id, pages_compared, has_template }
+                Judged { labels, template_id, pages_compared, has_template, evidence }
             }
             Self::Site2005(chains) => chains.judge(read, blocks),
             Self::OfPages(method) => {
                 let labels = method.judge(read.document, blocks);
-                Judged { labels, template_id: None, pages_compared: 0, has_template: true }
+                Judged { labels, template_id: None, pages_compared: 0, has_template: true, evidence: None }
             }
         }
-    }
-
-    /// Whether it can tell of texts that a page hides whether they are content: the page model has seen such pages.
-    pub(super) fn sees_what_is_hidden(&self) -> bool {
-        matches!(self, Self::Page(_) | Self::Site(_, PageUse::Fused(_)))
     }
 
     /// The sites that have templates; other methods have none.

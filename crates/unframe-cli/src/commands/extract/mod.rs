@@ -77,6 +77,9 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     if tally.pages > 0 {
         outputs.finish(&method, printer)?;
         method.tell(&tally, printer);
+        if let Some(verdicts) = tally.verdicts() {
+            printer.remark(&verdicts);
+        }
         let (pages, sites, failed) = (tally.pages(), method.said(&tally), tally.others() + &tally.failures());
         let (shares, speed, damage) = (tally.shares(), tally.speed(start.elapsed()), tally.damage());
         printer.summary(&format!("{pages} {sites}{failed}; {shares}; {speed}{damage}"));

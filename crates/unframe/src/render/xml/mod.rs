@@ -82,6 +82,11 @@ pub fn xml(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions) -> Re
     for (name, value, _) in facts.metadata.known().filter(|(name, ..)| *name != "title") {
         attribute(name, &value);
     }
+    for (name, value) in facts.verdicts() {
+        if let Some(value) = value {
+            attribute(&name.replace('_', "-"), &value);
+        }
+    }
     beginning.push_str(">\n<main>\n");
     write(node, options, Dialect::Plain, &beginning, "</main>\n</doc>\n".to_owned())
 }
@@ -121,6 +126,11 @@ pub fn tei(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions) -> Re
     }
     if let Some(template) = &facts.template_id {
         source.extend(["<idno type=\"template\">", &text(template), "</idno>"]);
+    }
+    for (name, value) in facts.verdicts() {
+        if let Some(value) = value {
+            source.extend(["<note type=\"", &name.replace('_', "-"), "\">", &text(&value), "</note>"]);
+        }
     }
     // An address is one word there; what is none is left out.
     if let Some(url) = facts.url.as_deref().and_then(super::structure::destination) {

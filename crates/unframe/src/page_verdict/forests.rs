@@ -1,0 +1,78 @@
+//! The learned numbers, as they are stored beside this file.
+//!
+//! All numbers are little-endian: `UNFRAMEP`, version (4), features (4), of each feature its scale as in the page model; then
+//! a forest for each [`PageType`] and one for the quality, trees as in the page model. `training/pages.py` writes it.
+
+use std::sync::LazyLock;
+
+use super::page_type::PageType;
+use super::row::WIDTH;
+use crate::page_model::forest::{Forest, Row};
+use crate::page_model::model::{self, Reader, Scale};
+
+/// What was learned.
+#[derive(Debug)]
+pub(super) struct Forests {
+    scales: Vec<Scale>,
+    of_type: Vec<Forest>,
+    of_quality: Forest,
+}
+
+/// Those of this version of the program.
+pub(super) static FORESTS: LazyLock<Forests> =
+    LazyLock::new(|| Forests::read(include_bytes!("forests.bin")).expect("the forests were written by the trainer"));
+
+impl Forests {
+    pub(super) fn row(&self, features: &[f32]) -> Row {
+        model::row(features, &self.scales)
+    }
+
+    /// The type with the greatest sum; of equal ones the first.
+    pub(super) fn page_type(&self, row: Row) -> PageType {
+        let mut best = (f32::NEG_INFINITY, PageType::Article);
+        for (page_type, forest) in PageType::ALL.into_iter().zip(&self.of_type) {
+            let sum = sum(forest, row);
+            if sum > best.0 {
+                best = (sum, page_type);
+            }
+        }
+        best.1
+    }
+
+    /// The logit of the F1 to be expected.
+    pub(super) fn quality(&self, row: Row) -> f32 {
+        sum(&self.of_quality, row)
+    }
+
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let mut reader = Reader::new(bytes.strip_prefix(b"UNFRAMEP")?);
+        if reader.number()? != 1 || reader.number()? as usize != WIDTH {
+            return None;
+        }
+        let scales = reader.scales(WIDTH)?;
+        let of_type = PageType::ALL.iter().map(|_| reader.forest()).collect::<Option<_>>()?;
+        let of_quality = reader.forest()?;
+        reader.is_at_end().then_some(Self { scales, of_type, of_quality })
+    }
+}
+
+fn sum(forest: &Forest, row: Row) -> f32 {
+    forest.sums(&[row]).first().copied().unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stored_forests_are_whole_and_small() {
+        assert!(FORESTS.of_type.iter().all(|forest| !forest.trees.is_empty()));
+        assert!(include_bytes!("forests.bin").len() <= 100 << 10);
+    }
+
+    #[test]
+    fn cut_forests_are_none() {
+        let bytes = include_bytes!("forests.bin");
+        assert!((0..bytes.len()).step_by(97).all(|length| Forests::read(&bytes[..length]).is_none()));
+    }
+}

@@ -1,0 +1,32 @@
+//! What is known of a page as a whole, as a row of numbers: its own kept text first, then what it is made of.
+//!
+//! The row does not depend on the features of the page model, only on its chances, so that one can change without the other.
+//! **Cost.** Two walks over the tree, one over the content.
+
+use super::{address, class_words, content_sums, signs};
+use crate::html::Document;
+use crate::label::Labels;
+use crate::page_model::PageEvidence;
+use crate::page_model::numbers::{log, real};
+use crate::segment::Blocks;
+
+/// The length of a row.
+pub(super) const WIDTH: usize = content_sums::COUNT + signs::COUNT + class_words::COUNT + address::COUNT;
+
+const _: () = assert!(WIDTH <= crate::page_model::forest::ROW, "a row has so many places");
+
+pub(super) fn of(
+    document: &Document<'_>,
+    blocks: &Blocks,
+    labels: &Labels,
+    evidence: &PageEvidence,
+    url: Option<&str>,
+) -> Vec<f32> {
+    let mut row = Vec::with_capacity(WIDTH);
+    row.extend(content_sums::features(blocks, labels, evidence));
+    signs::features(&document.tree, blocks, labels, &mut row);
+    row.extend(class_words::counts(&document.tree).map(|count| log(real(count))));
+    row.extend(address::features(url));
+    debug_assert_eq!(row.len(), WIDTH, "every row has the same length");
+    row
+}

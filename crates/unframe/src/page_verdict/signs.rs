@@ -1,0 +1,101 @@
+//! What a page is made of: elements, what it says it is, and the signs in its content.
+
+use crate::html::{Tag, Tree};
+use crate::label::{Label, Labels};
+use crate::page_model::names;
+use crate::page_model::numbers::{flag, log, real, wide};
+use crate::page_model::page_facts::PageFacts;
+use crate::segment::Blocks;
+
+/// Elements that are counted, those of a group together.
+const ELEMENTS: [&[Tag]; 24] = [
+    &[Tag::H1],
+    &[Tag::H2],
+    &[Tag::H3, Tag::H4, Tag::H5, Tag::H6],
+    &[Tag::ARTICLE],
+    &[Tag::SECTION],
+    &[Tag::P],
+    &[Tag::IMG],
+    &[Tag::SVG],
+    &[Tag::LI],
+    &[Tag::TABLE],
+    &[Tag::TD],
+    &[Tag::PRE],
+    &[Tag::CODE],
+    &[Tag::FORM],
+    &[Tag::INPUT, Tag::SELECT, Tag::TEXTAREA],
+    &[Tag::BUTTON],
+    &[Tag::IFRAME, Tag::VIDEO],
+    &[Tag::TIME],
+    &[Tag::BLOCKQUOTE],
+    &[Tag::A],
+    &[Tag::DT],
+    &[Tag::NAV],
+    &[Tag::SCRIPT],
+    &[Tag::FIGURE],
+];
+
+/// What pages say they are, in Open Graph (lower case) and JSON-LD.
+const KINDS: [&str; 17] = [
+    "article",
+    "website",
+    "product",
+    "Article",
+    "NewsArticle",
+    "BlogPosting",
+    "TechArticle",
+    "Product",
+    "AggregateRating",
+    "ItemList",
+    "CollectionPage",
+    "DiscussionForumPosting",
+    "QAPage",
+    "FAQPage",
+    "Service",
+    "Organization",
+    "BreadcrumbList",
+];
+
+/// Elements that others are related to.
+const OF_LINKS: usize = 3;
+/// Signs in the text.
+const OF_TEXT: usize = 5;
+/// The number of features.
+pub(super) const COUNT: usize = ELEMENTS.len() + OF_LINKS + KINDS.len() + OF_TEXT;
+
+pub(super) fn features(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, row: &mut Vec<f32>) {
+    let mut of_tag = [0_u32; ELEMENTS.len()];
+    for element in tree.document().descendants().filter(|node| node.is_element() && !node.is_cloned()) {
+        if let Some(index) = ELEMENTS.iter().position(|tags| tags.contains(&element.tag())) {
+            of_tag[index] += 1;
+        }
+    }
+    row.extend(of_tag.map(|count| log(real(count))));
+    let links = real(of_tag[19]).max(1.0);
+    row.extend([real(of_tag[5]) / links, real(of_tag[6]) / links, real(of_tag[8]) / links].map(|share| share.min(8.0)));
+    let facts = PageFacts::of(tree);
+    row.extend(KINDS.map(|kind| flag(facts.names.contains(&names::of_page(kind)))));
+    row.extend(of_text(tree, blocks, labels));
+}
+
+/// Prices, numbers, questions and sentences in the content, for each hundred letters.
+fn of_text(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels) -> [f32; OF_TEXT] {
+    let mut letters = 0_u64;
+    let mut counts = [0_u64; OF_TEXT];
+    for (block, _) in blocks.iter().zip(labels.iter()).filter(|(_, verdict)| verdict.label == Label::Content) {
+        letters += u64::from(block.letters);
+        for text in blocks.texts(block) {
+            for character in tree.node(text.node).text().chars() {
+                match character {
+                    '0'..='9' => counts[0] += 1,
+                    '$' | '€' | '£' | '¥' | '₽' | '₹' | '₴' | '₩' => counts[1] += 1,
+                    '?' | '？' | '؟' => counts[2] += 1,
+                    '.' | '!' | '。' | '！' | '।' => counts[3] += 1,
+                    ',' | ';' | '，' | '、' | '،' => counts[4] += 1,
+                    _ => {}
+                }
+            }
+        }
+    }
+    counts.map(|count| 100.0 * wide(count) / wide(letters.max(1)))
+}

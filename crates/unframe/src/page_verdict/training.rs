@@ -1,0 +1,15 @@
+//! What the trainer of the forests needs to see; no part of the product's interface.
+
+use crate::html::Document;
+use crate::page_model::training::evidence_with;
+use crate::segment::Blocks;
+
+/// The length of a row.
+pub const WIDTH: usize = super::row::WIDTH;
+
+/// The row of a page whose blocks have these chances.
+pub fn row(document: &Document<'_>, blocks: &Blocks, chances: &[f32], url: Option<&str>) -> Vec<f32> {
+    let evidence = evidence_with(&document.tree, blocks, chances);
+    let labels = evidence.judge(blocks);
+    super::row::of(document, blocks, &labels, &evidence, url)
+}

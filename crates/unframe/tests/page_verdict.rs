@@ -1,0 +1,157 @@
+//! Verdicts on small pages written for them, text from their data, and that no bytes make any of it fail.
+
+use proptest::prelude::{any, prop, proptest};
+use unframe::html::{Document, ParseOptions, parse};
+use unframe::label::Labels;
+use unframe::page_content::PageContent;
+use unframe::page_model::PageEvidence;
+use unframe::page_verdict::{PageState, PageVerdict, Prediction};
+use unframe::payload::{Payload, PayloadSource};
+use unframe::segment::Blocks;
+
+const RIVER: &str = "The river rose by two metres during the night, and the lower bridge was closed to traffic before dawn. \
+    Nobody was hurt, the town's engineer said, but the cellars of eleven houses are under water. Rain is expected to go on \
+    until Thursday. The fire brigade has asked people who live near the mill to move their cars. The school stays closed.";
+
+fn with_labels<T>(page: &str, work: impl FnOnce(&Document<'_>, &Blocks, &Labels, &PageEvidence) -> T) -> T {
+    let document = parse(page, &ParseOptions::default());
+    let blocks = Blocks::of(&document.tree);
+    let evidence = PageEvidence::of(&document, &blocks);
+    let labels = evidence.judge(&blocks);
+    work(&document, &blocks, &labels, &evidence)
+}
+
+fn verdict(page: &str) -> PageVerdict {
+    with_labels(page, |document, blocks, labels, _| PageVerdict::of(document, blocks, labels))
+}
+
+fn payload(page: &str) -> Option<Payload> {
+    with_labels(page, |document, blocks, labels, _| {
+        Payload::of(document, blocks, labels, PageVerdict::of(document, blocks, labels))
+    })
+}
+
+fn article(head: &str, body: &str) -> String {
+    format!("<!doctype html><html><head><title>The Courier</title>{head}</head><body>{body}</body></html>")
+}
+
+#[test]
+fn every_state_is_told_with_its_reason() {
+    let whole = article("", &format!("<article><h1>Flood</h1><p>{RIVER}</p><p>{RIVER} Again.</p></article>"));
+    let about_errors = article(
+        "",
+        &format!(
+            "<article><h1>Why 404 is not found</h1><p>{RIVER}</p><p>It is {RIVER}</p><p>Then {RIVER}</p><p>And {RIVER}</p></article>"
+        ),
+    );
+    let script = "<script src=app.js></script>";
+    for (page, expected) in [
+        (whole.as_str(), "content has-content"),
+        (&about_errors, "content has-content"),
+        ("", "no-content no-text"),
+        ("<title>Rain</title><body><!-- nothing -->", "no-content no-text"),
+        (
+            &article("", &format!("<div id=root></div><noscript>Bitte JavaScript einschalten.</noscript>{script}")),
+            "needs-javascript asks-for-scripts",
+        ),
+        (&article("", &format!("<div id=__next></div>{script}")), "needs-javascript empty-root"),
+        (&article("", &format!("<div class=x></div>Loading{script}")), "needs-javascript scripts-instead"),
+        ("<title>404 Not Found</title><h1>Oops</h1><p>Try the front page.", "error-page title-of-error"),
+        ("<title>The Courier</title><h1>Страница не найдена</h1>", "error-page heading-of-error"),
+        ("<title>The Courier</title><p>Sorry, the page you are looking for moved.", "error-page says-not-found"),
+        ("<title>example.org</title><p>Access denied. Your address is on a list.", "error-page says-refused"),
+    ] {
+        let found = verdict(page);
+        assert_eq!(format!("{} {}", found.state.name(), found.reason.name()), expected, "{page}");
+    }
+}
+
+#[test]
+fn a_page_that_shows_nothing_is_read_from_json_ld() {
+    let script =
+        format!("{{\"@type\":\"NewsArticle\",\"headline\":\"Flood\",\"articleBody\":\"{RIVER}\\n\\n{RIVER}\",}}");
+    let page = article(
+        &format!("<script type=application/ld+json>{script}</script>"),
+        "<div id=root></div><script src=a.js></script>",
+    );
+    let found = payload(&page).unwrap();
+    assert_eq!(found.source, PayloadSource::JsonLd);
+    assert_eq!(found.script.of(&page), script);
+    assert_eq!(found.text(), format!("{RIVER}\n\n{RIVER}"));
+    // What the page shows itself is believed.
+    assert_eq!(
+        payload(&page.replace("<div id=root>", &format!("<div id=root><article><h1>Flood</h1><p>{RIVER}<p>{RIVER}"))),
+        None
+    );
+    // A description is no body.
+    assert_eq!(payload(&page.replace("articleBody", "reviewBody")), None);
+}
+
+#[test]
+fn a_page_that_shows_nothing_is_read_from_the_state_of_its_framework() {
+    let shell = "<div id=__next></div><script src=a.js></script>";
+    let html = format!("<h2>Flood</h2><p>{RIVER}</p><p>Then: {RIVER}</p><script>x()</script>").replace('<', "\\u003c");
+    for state in [
+        format!("{{\"props\":{{\"pageProps\":{{\"post\":{{\"title\":\"Flood\",\"bodyHtml\":\"{html}\"}}}}}}}}"),
+        format!("[{{\"post\":1}},{{\"title\":2,\"content\":3}},\"Flood\",\"{html}\"]"),
+    ] {
+        let page = article(&format!("<script id=__NEXT_DATA__ type=application/json>{state}</script>"), shell);
+        let found = payload(&page).unwrap();
+        assert_eq!((found.source, found.script.of(&page)), (PayloadSource::Framework, state.as_str()));
+        assert_eq!(found.markdown(), format!("## Flood\n\n{RIVER}\n\nThen: {RIVER}\n"));
+    }
+    let settings = format!("{{\"css\":\"{RIVER}\",\"content\":\"{}\"}}", "a{b:c;d:e} ".repeat(60));
+    assert_eq!(payload(&article(&format!("<script type=application/json>{settings}</script>"), shell)), None);
+}
+
+#[test]
+fn an_error_page_has_no_payload() {
+    let page = format!(
+        "<title>404 Not Found</title><script type=application/ld+json>{{\"@type\":\"Article\",\"articleBody\":\"{RIVER}\"}}</script>"
+    );
+    assert_eq!(payload(&page), None);
+}
+
+#[test]
+fn what_waits_for_a_script_to_be_shown_is_rendered_if_it_is_content() {
+    let shown = |page: &str| {
+        with_labels(page, |document, blocks, labels, _| {
+            PageContent::of(document, blocks, labels, labels).text(document)
+        })
+    };
+    let story = format!(
+        "<article class=post><h1>Flood</h1><div class=entry-content><p>{RIVER}</p><p>Then: {RIVER}</p></div></article>"
+    );
+    assert!(shown(&article("", &format!("<main><div hidden id=S:0>{story}</div></main>"))).contains("The river rose"));
+    let menu = "<div hidden class=menu><ul><li><a href=/a>News</a><li><a href=/b>Sport</a></ul></div>";
+    let page = shown(&article("", &format!("{menu}<main>{story}</main>")));
+    assert!(page.contains("The river rose") && !page.contains("Sport"), "{page}");
+}
+
+fn survives(page: &str) {
+    with_labels(page, |document, blocks, labels, evidence| {
+        let verdict = PageVerdict::of(document, blocks, labels);
+        let prediction = Prediction::of(document, blocks, labels, evidence, Some(page));
+        assert!(prediction.quality.as_f64() <= 1.0);
+        let payload = Payload::of(document, blocks, labels, verdict);
+        if let Some(payload) = &payload {
+            assert!(payload.script.end as usize <= page.len() && !payload.text().is_empty());
+        }
+        assert!(payload.is_none() || verdict.with_payload(payload.as_ref()).state == PageState::Content);
+        PageContent::of(document, blocks, labels, labels).text(document);
+    });
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_make_it_fail(bytes in prop::collection::vec(any::<u8>(), 0..2000)) {
+        survives(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn no_data_make_it_fail(data in "[\\[\\]{}\",:\\\\nu0-9a-f.! éж<>/p]{0,400}", kind in prop::bool::ANY) {
+        let kind = if kind { "application/ld+json" } else { "application/json" };
+        survives(&format!("<title>404</title><script type={kind}>{{\"@type\":\"Article\",\"articleBody\":\"{data}"));
+        survives(&format!("<p hidden>{data}<script type={kind}>{{\"@type\":\"Article\",\"articleBody\":\"{RIVER}{data}"));
+    }
+}
