@@ -30,6 +30,13 @@ pub(crate) fn differential(arguments: &[String]) -> Result<()> {
     cargo::run(&[&run, &arguments[..]].concat())
 }
 
+/// Broken pages through all that is done to a page. `arguments` go to it, such as `--cases 1000000`.
+pub(crate) fn corrupt(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "corrupt"];
+    cargo::run(&[&run, &arguments[..]].concat())
+}
+
 /// How good the methods are. `arguments` go to it: another collection than gold-sites-dev.
 pub(crate) fn quality(arguments: &[String]) -> Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();

@@ -28,6 +28,11 @@ const CHORES: &[Chore] = &[
     Chore { name: "bench", about: "our speed and memory beside our rivals'", run: chores::bench },
     Chore { name: "differential", about: "our trees beside html5ever's, on made-up pages", run: chores::differential },
     Chore {
+        name: "corrupt",
+        about: "real pages with something broken in them, through all that is done to a page",
+        run: chores::corrupt,
+    },
+    Chore {
         name: "quality",
         about: "word F1, framing leak and content loss of each method, on gold-sites-dev",
         run: chores::quality,

@@ -7,8 +7,10 @@
 //! - [`difference`] says whether the two parsers agree on a page and why not, [`minimise()`] makes the page small,
 //!   [`differential`] does so for millions of pages;
 //! - [`laws`] are what holds of every page, whatever html5ever says; [`pathological`] are pages made to break them;
+//! - [`corrupt`] breaks real pages and walks [`whole_path`] with them: all that is ever done to a page;
 //! - [`gate`] holds all numbers against floors;
 //! - [`metadata`] measures what is found of title, author and date;
+//! - [`outputs`] tells what we give, to compare two versions;
 //! - [`quality`] measures the methods on sites whose content is known;
 //! - [`rivals`] are the jobs of the benches;
 //! - [`scale`] runs the command on very many pages of [`generated_site`]s;
@@ -17,6 +19,7 @@
 //! Tests of the core use it as well (a dev-dependency); nothing of the product does.
 
 pub mod corpus;
+pub mod corrupt;
 mod cpu_time;
 pub mod dat;
 pub mod difference;
@@ -30,6 +33,7 @@ pub mod in_parallel;
 pub mod laws;
 pub mod metadata;
 mod minimise;
+pub mod outputs;
 pub mod pathological;
 pub mod quality;
 mod random;
@@ -38,6 +42,7 @@ pub mod scale;
 pub mod sha1;
 pub mod soup;
 pub mod training;
+pub mod whole_path;
 
 pub use cpu_time::timed;
 pub use dump::dump;

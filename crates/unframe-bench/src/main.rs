@@ -3,6 +3,8 @@
 //! - `unframe-bench differential [--cases N] [--seed S] [--most FINDINGS] [--corrected]`: compares with html5ever on
 //!   made-up pages; `--corrected` says that cargo was given a copy of html5ever
 //!   that is corrected where `explanations.rs` says (`--config 'patch.crates-io.html5ever.path="…"'`);
+//! - `unframe-bench corrupt [--cases N] [--seed S] [--most FINDINGS]`: broken pages of wcxb-dev through all that is done to
+//!   a page; `--case N --write FILE` writes one of them;
 //! - `unframe-bench pages`: compares with html5ever on the pages of wcxb-dev;
 //! - `unframe-bench pathological`: times the pages made to hurt, and fails if one takes more than two seconds;
 //! - `unframe-bench scaling [--cases N] [--seed S]`: looks for pages that take more than twice the time when they are
@@ -15,6 +17,7 @@
 //! - `unframe-bench scale --unframe COMMAND [--pages N] [--sites N] [--pages-2005 N]`: what very many pages cost;
 //!   `TMPDIR` needs room for the largest corpus, 5 GB for 20,000 sites;
 //! - `unframe-bench site-2005 --pages N`: the method of 2005 on a generated site, which `scale` measures;
+//! - `unframe-bench outputs`: what we give for each page of wcxb-dev, a line each, to compare two versions;
 //! - `unframe-bench compare [on]`: the two trees of the page on standard input;
 //! - `unframe-bench export-names FOLDER`, then `export-rows FOLDER`: what the page model is trained on (`training/`);
 //! - `unframe-bench export-pages FOLDER`: what the forests of the page verdict are trained on (`training/pages.py`);
@@ -36,16 +39,18 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use unframe::html::{ParseOptions, Scripting, parse};
+use unframe_bench::corrupt::Finding;
 use unframe_bench::dat::{self, TreeCase};
 use unframe_bench::difference::Oracle;
-use unframe_bench::differential::Finding;
 use unframe_bench::metadata::{self, Answers};
 use unframe_bench::pathological::ATTACKS;
 use unframe_bench::quality::pages::MeasuredPages;
 use unframe_bench::quality::{self, Measured, alone, gold};
 use unframe_bench::scale::{self, Scale};
 use unframe_bench::soup::{self, Repetition};
-use unframe_bench::{corpus, difference, differential, gate, html5ever_tree, minimise, timed, training};
+use unframe_bench::{
+    corpus, corrupt, difference, differential, gate, html5ever_tree, minimise, outputs, timed, training,
+};
 
 /// What a page may take at most, from the project's bars.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -63,6 +68,15 @@ fn main() -> ExitCode {
             let first_seed = number("--seed", 0);
             let seeds = first_seed..first_seed + number("--cases", 100_000);
             compare_soups(seeds, oracle, number("--most", 20))
+        }
+        Some("corrupt") => {
+            let first = number("--seed", 0);
+            let cases = first..first + number("--cases", 10_000);
+            let written = arguments.iter().skip_while(|argument| *argument != "--write").nth(1);
+            match written {
+                Some(file) => write_corrupt(number("--case", 0), Path::new(file)),
+                None => corrupt_pages(cases, number("--most", 20)),
+            }
         }
         Some("pages") => compare_pages(),
         Some("pathological") => time_attacks(arguments.get(1).map_or("", String::as_str)),
@@ -84,6 +98,7 @@ fn main() -> ExitCode {
             scale::run(&scale).inspect_err(|error| println!("error: {error}")).is_ok()
         }
         Some("site-2005") => scale::run_site_2005(number("--pages", 5_000)) > 0,
+        Some("outputs") => print_outputs(),
         Some("compare") => compare_input(arguments.get(1).map_or(Scripting::Off, |_| Scripting::On)),
         Some("export-names") => training::export_names(Path::new(&arguments[1])).is_ok(),
         Some("export-rows") => training::export_rows(Path::new(&arguments[1])).is_ok(),
@@ -102,8 +117,8 @@ fn main() -> ExitCode {
         Some("expect") => write_expectations(&arguments[1..]),
         _ => {
             println!(
-                "usage: unframe-bench differential | pages | pathological | scaling | quality | metadata | scale | site-2005 | \
-                 compare | export-names | export-rows | score-folds | gate | expect"
+                "usage: unframe-bench differential | corrupt | pages | pathological | scaling | quality | metadata | scale | site-2005 | \
+                 outputs | compare | export-names | export-rows | export-pages | score-folds | gate | expect"
             );
             false
         }
@@ -121,7 +136,7 @@ fn compare_soups(seeds: Range<u64>, oracle: Oracle, most: u64) -> bool {
     let first_seed = seeds.start;
     let outcome = differential::run(seeds, &pages, oracle, usize::try_from(most).unwrap_or(usize::MAX));
     for finding in &outcome.unexplained {
-        let Finding { seed, times, scripting, text, .. } = finding;
+        let differential::Finding { seed, times, scripting, text, .. } = finding;
         println!("{times} times, first as seed {seed}, scripting {scripting:?}: {text:?}");
         match &finding.broken_law {
             Some(law) => println!("    {law}"),
@@ -134,6 +149,41 @@ fn compare_soups(seeds: Range<u64>, oracle: Oracle, most: u64) -> bool {
     }
     println!("{:>8} unexplained", outcome.unexplained.len());
     outcome.unexplained.is_empty()
+}
+
+fn corrupt_pages(cases: Range<u64>, most: u64) -> bool {
+    let Some(pages) = corpus::wcxb_dev() else {
+        println!("{}", corpus::SKIPPED);
+        return true;
+    };
+    let pages: Vec<&str> = pages.iter().map(|page| page.html.as_str()).collect();
+    let (start, first) = (Instant::now(), cases.start);
+    let outcome = corrupt::run(cases, &pages, usize::try_from(most).unwrap_or(usize::MAX), |outcome| {
+        if outcome.cases.is_multiple_of(10_000) {
+            println!("{} cases, {} findings, {:.0?}", outcome.cases, outcome.findings.len(), start.elapsed());
+        }
+    });
+    for Finding { case, bytes, what } in &outcome.findings {
+        println!("case {case}, {bytes} bytes: {what}");
+    }
+    let (share, slowest) = outcome.slowest;
+    println!(
+        "{} cases from {first}, {} of them whole pages, {:.1} MB, in {:.0?}; the slowest, case {slowest}, took {:.0} % of what \
+         it may; {} findings",
+        outcome.cases,
+        outcome.whole_pages,
+        megabytes(usize::try_from(outcome.bytes).unwrap_or(usize::MAX)),
+        start.elapsed(),
+        share * 100.0,
+        outcome.findings.len()
+    );
+    outcome.findings.is_empty()
+}
+
+fn write_corrupt(case: u64, file: &Path) -> bool {
+    let Some(pages) = corpus::wcxb_dev() else { return false };
+    let pages: Vec<&str> = pages.iter().map(|page| page.html.as_str()).collect();
+    fs_err::write(file, corrupt::case(case, &pages).bytes).is_ok()
 }
 
 fn compare_pages() -> bool {
@@ -279,6 +329,15 @@ fn score_folds(arguments: &[String]) -> io::Result<()> {
     }
     println!("{}", alone::table(&pages, &judged));
     Ok(())
+}
+
+fn print_outputs() -> bool {
+    let pages = corpus::wcxb_dev();
+    match &pages {
+        Some(pages) => pages.iter().for_each(|page| println!("{}", outputs::line(page))),
+        None => println!("{}", corpus::SKIPPED),
+    }
+    true
 }
 
 fn compare_input(scripting: Scripting) -> bool {

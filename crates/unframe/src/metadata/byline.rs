@@ -4,8 +4,9 @@
 //! *When it fails*: on lists of articles, each of which has such a line; the first is taken for the page's.
 
 use super::origin::{Found, Origin};
-use super::survey::{Survey, attribute, classes};
-use super::{name, text};
+use super::survey::{Survey, attribute};
+use super::text::Beginnings;
+use super::{class_words, name, text};
 use crate::html::{NodeId, NodeRef, Tag, Tree};
 
 /// How many nodes behind the heading a line may begin. Found on one half of wcxb-dev.
@@ -48,7 +49,7 @@ fn names_in(node: NodeRef<'_, '_>) -> Vec<String> {
         name::add(&text::of(link, LONGEST_LINE), &mut names);
     }
     if names.is_empty()
-        && let Some(named) = inner().find(|inner| classes(*inner).contains("name"))
+        && let Some(named) = inner().find(|inner| class_words::names(*inner).contains("name"))
     {
         name::add(&text::of(named, LONGEST_LINE), &mut names);
     }
@@ -98,14 +99,22 @@ fn by_link(tree: &Tree<'_>, heading: NodeId) -> Option<Found<Vec<String>>> {
 
 /// `Written by Kari Nord`, wherever it stands.
 fn by_label(tree: &Tree<'_>) -> Option<Found<Vec<String>>> {
-    const LABELS: &[&str] =
-        &["written by", "posted by", "this post was written by", "author:", "by:", "автор:", "автор статьи"];
+    const LABELS: Beginnings = Beginnings::new(&[
+        "written by",
+        "posted by",
+        "this post was written by",
+        "author:",
+        "by:",
+        "автор:",
+        "автор статьи",
+    ]);
     let is_shown = |node: &NodeRef<'_, '_>| node.is_text() && !node.parent().is_some_and(text::is_silent);
     let texts = tree.document().descendants().filter(is_shown);
-    texts.filter(|node| node.text().len() < LONGEST_LINE).find_map(|node| {
+    let may_begin = |node: &NodeRef<'_, '_>| LABELS.may_begin(*node) && node.text().len() < LONGEST_LINE;
+    texts.filter(may_begin).find_map(|node| {
         let said = text::fold(&node.text());
         let lower = said.to_lowercase();
-        if !LABELS.iter().any(|label| lower.starts_with(label)) || is_elsewhere(node) {
+        if !LABELS.words.iter().any(|label| lower.starts_with(label)) || is_elsewhere(node) {
             return None;
         }
         let is_label = name::behind_by(&format!("{said} ")).is_some_and(|rest| rest.trim().is_empty());
@@ -122,7 +131,7 @@ fn by_label(tree: &Tree<'_>) -> Option<Found<Vec<String>>> {
 fn is_elsewhere(node: NodeRef<'_, '_>) -> bool {
     let mut around = std::iter::once(node).chain(node.ancestors()).take(6);
     around.any(|node| {
-        let classes = classes(node);
+        let classes = class_words::names(node);
         [Tag::FOOTER, Tag::ASIDE, Tag::NAV].contains(&node.tag()) || ELSEWHERE.iter().any(|word| classes.contains(word))
     })
 }
@@ -140,6 +149,9 @@ fn by_text(tree: &Tree<'_>, heading: NodeId) -> Option<Found<Vec<String>>> {
     near.sort_unstable();
     near.into_iter().find_map(|(_, node)| {
         let node = tree.node(node);
+        if !name::BEFORE.may_begin(node) {
+            return None;
+        }
         let said = text::fold(&node.text());
         let begins = format!("{said} ");
         name::behind_by(&begins)?;

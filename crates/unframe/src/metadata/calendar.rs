@@ -33,8 +33,20 @@ struct Piece<'text> {
 /// The first date of a text. Only its first 2,000 bytes are read.
 pub(super) fn find(text: &str, order: Order) -> Option<Date> {
     let text = &text[..text.floor_char_boundary(2_000)];
+    if !has_year(text) {
+        return None;
+    }
     let pieces = pieces(text);
     (0..pieces.len()).find_map(|at| date_at(&pieces[at..], order))
+}
+
+/// Whether there are four digits in a row: no date has fewer, and few texts have them.
+fn has_year(text: &str) -> bool {
+    let mut digits = 0;
+    text.bytes().any(|byte| {
+        digits = if byte.is_ascii_digit() { digits + 1 } else { 0 };
+        digits == 4
+    })
 }
 
 fn pieces(text: &str) -> Vec<Piece<'_>> {

@@ -3,11 +3,13 @@
 use super::json_ld::JsonLd;
 use super::origin::{Found, Origin};
 use super::survey::Survey;
+use super::text;
+use crate::html::{Tag, Tree};
 
 /// Fewer letters than this are not enough to tell a language from.
 const FEWEST_LETTERS: usize = 60;
 
-pub(super) fn find(survey: &Survey, json_ld: &JsonLd) -> Option<Found<String>> {
+pub(super) fn find(tree: &Tree<'_>, survey: &Survey, json_ld: &JsonLd) -> Option<Found<String>> {
     let stated = survey.language.as_deref().and_then(tag);
     if let Some(language) = stated {
         return Some(Found::new(language, Origin::Element("html")));
@@ -23,7 +25,20 @@ pub(super) fn find(survey: &Survey, json_ld: &JsonLd) -> Option<Found<String>> {
     {
         return Some(Found::new(language, Origin::JsonLd(name)));
     }
-    detect(&survey.sample).map(|language| Found::new(language.to_owned(), Origin::Text))
+    detect(&sample(tree)).map(|language| Found::new(language.to_owned(), Origin::Text))
+}
+
+/// The first paragraphs, as many as are enough to tell a language; telling it costs more than all else here.
+fn sample(tree: &Tree<'_>) -> String {
+    let mut sample = String::new();
+    for paragraph in tree.document().descendants().filter(|node| node.tag() == Tag::P && !node.is_cloned()) {
+        sample.push_str(&text::of(paragraph, 400));
+        sample.push('\n');
+        if sample.len() >= 600 {
+            break;
+        }
+    }
+    sample
 }
 
 /// A language tag as BCP 47 writes it: `en`, `pt-BR`; `None` if it is none.

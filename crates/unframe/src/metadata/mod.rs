@@ -20,6 +20,7 @@ mod address;
 mod authors;
 mod byline;
 mod calendar;
+mod class_words;
 mod date;
 mod fields;
 pub(crate) mod json;
@@ -76,7 +77,7 @@ impl Metadata {
         let survey = Survey::of(&document.tree);
         let json_ld = JsonLd::of(&survey.scripts);
         let site_name = rest::site_name(&survey, &json_ld);
-        let language = language::find(&survey, &json_ld);
+        let language = language::find(&document.tree, &survey, &json_ld);
         let title = title::find(&survey, &json_ld, site_name.as_ref(), url);
         let order = calendar::Order::of(language.as_ref().map(|found| found.value.as_str()));
         let heading = survey.heading(title.as_ref().map(|found| found.value.as_str()));

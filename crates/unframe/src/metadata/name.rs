@@ -1,12 +1,12 @@
 //! Names of authors, without what stands around them.
 
-use super::text;
+use super::text::{self, Beginnings};
 
 /// The longest name, in letters. `The Editorial Board of the Journal of Something Long` has 52.
 const LONGEST: usize = 90;
 
 /// Words that stand before a name, longest first.
-const BEFORE: &[&str] = &[
+pub(super) const BEFORE: Beginnings = Beginnings::new(&[
     "this article was written by",
     "article written by",
     "original post by",
@@ -51,7 +51,7 @@ const BEFORE: &[&str] = &[
     "por",
     "di",
     "door",
-];
+]);
 
 /// Words that end a name: what follows is a role, or a date.
 const AFTER: &[&str] = &[
@@ -116,7 +116,7 @@ pub(super) fn add(raw: &str, names: &mut Vec<String>) {
 
 /// Whether a text begins with a word that only stands before names, and how it goes on.
 pub(super) fn behind_by(text: &str) -> Option<&str> {
-    let rest = BEFORE.iter().find_map(|before| strip_word(text, before))?;
+    let rest = BEFORE.words.iter().find_map(|before| strip_word(text, before))?;
     Some(rest)
 }
 
@@ -138,7 +138,7 @@ fn strip_word<'text>(text: &'text str, word: &str) -> Option<&'text str> {
     let rest = &text[word.len()..];
     let is_whole =
         rest.starts_with(|character: char| !character.is_alphanumeric() && character != '-' && character != '\'');
-    let is_same = beginning.to_lowercase() == word;
+    let is_same = beginning.chars().flat_map(char::to_lowercase).eq(word.chars());
     (is_same && is_whole)
         .then(|| rest.trim_start_matches(|character: char| !character.is_alphanumeric() && character != '@'))
 }

@@ -2,12 +2,14 @@
 
 use super::byline::{distance, texts_near};
 use super::calendar::{self, Order};
+use super::class_words::names;
 use super::date::Date;
 use super::json_ld::JsonLd;
 use super::origin::{Found, Origin};
-use super::survey::{Survey, TimePlace};
+use super::survey::{Survey, attribute};
+use super::text::Beginnings;
 use super::{address, text};
-use crate::html::{NodeId, NodeRef, Tree};
+use crate::html::{NodeId, NodeRef, Tag, Tree};
 
 /// Names of `<meta>` that hold a date of publication, the most deliberate first.
 const PUBLISHED: &[&str] = &[
@@ -73,7 +75,7 @@ pub(super) fn find(
         .or_else(|| from_properties(survey, &["datePublished", "dateCreated"], order))
         .or_else(|| from_json(json_ld, &["uploadDate", "dateCreated", "datePosted"], order))
         .or_else(|| calendar::find(address::path(url?), order).map(|date| Found::new(date, Origin::Address)))
-        .or_else(|| from_times(survey, heading, order))
+        .or_else(|| from_times(tree, survey, heading, order))
         .or_else(|| from_texts(tree, heading?, order))
         .or_else(|| from_labels(tree, order))
         .or_else(|| modified(survey, json_ld, order))
@@ -105,39 +107,93 @@ fn from_properties(survey: &Survey, names: &[&'static str], order: Order) -> Opt
 }
 
 /// The `<time>` nearest to the heading, those that say they are of something else last.
-fn from_times(survey: &Survey, heading: Option<NodeId>, order: Order) -> Option<Found<Date>> {
-    let is_other = |time: &TimePlace| {
-        let words = ["comment", "related", "sidebar", "footer", "event", "recommend", "widget", "update", "modified"];
-        words.iter().any(|word| time.classes.contains(word))
-    };
-    let mut times: Vec<(bool, u32, Date)> = survey
-        .times
-        .iter()
-        .filter_map(|time| Some((is_other(time), distance(time.node, heading), calendar::find(&time.said, order)?)))
-        .collect();
-    times.sort_unstable_by_key(|(is_other, far, _)| (*is_other, *far));
-    let (_, _, date) = times.first()?;
-    Some(Found::new(*date, Origin::Element("time")))
+fn from_times(tree: &Tree<'_>, survey: &Survey, heading: Option<NodeId>, order: Order) -> Option<Found<Date>> {
+    let mut times: Vec<(u32, NodeId)> = survey.times.iter().map(|node| (distance(*node, heading), *node)).collect();
+    times.sort_unstable();
+    let mut other = None;
+    for (_, node) in times {
+        let time = tree.node(node);
+        let Some(date) = calendar::find(&said_by(time), order) else { continue };
+        if !is_of_something_else(time) {
+            return Some(Found::new(date, Origin::Element("time")));
+        }
+        other = other.or(Some(date));
+    }
+    other.map(|date| Found::new(date, Origin::Element("time")))
+}
+
+/// `datetime`, or `title`, or the text.
+fn said_by(time: NodeRef<'_, '_>) -> String {
+    let is_time = time.tag() == Tag::TIME;
+    let said = attribute(time, "datetime").or_else(|| if is_time { None } else { attribute(time, "title") });
+    let said = said.filter(|said| said.bytes().any(|byte| byte.is_ascii_digit()));
+    said.unwrap_or_else(|| text::of(time, 120))
+}
+
+/// Whether the names of an element, or of what is around it, or the words before it, say that it dates something else.
+fn is_of_something_else(time: NodeRef<'_, '_>) -> bool {
+    const WORDS: [&str; 9] =
+        ["comment", "related", "sidebar", "footer", "event", "recommend", "widget", "update", "modified"];
+    let speaks_of_it = |said: &str| WORDS.iter().any(|word| said.contains(word));
+    let mut around = std::iter::once(time).chain(time.ancestors().take(3));
+    around.any(|node| speaks_of_it(&names(node))) || speaks_of_it(&words_before(time))
+}
+
+/// The last words before an element in the one around it, in lower case: `updated`, of `Published … Updated 12 May`.
+fn words_before(node: NodeRef<'_, '_>) -> String {
+    let Some(around) = node.parent().map(|parent| text::of(parent, 160)) else { return String::new() };
+    let own = text::of(node, 120);
+    let before = around.find(own.as_str()).map_or("", |start| &around[..start]);
+    let words: Vec<&str> = before.split_whitespace().rev().take(3).collect();
+    words.join(" ").to_lowercase()
 }
 
 /// A date that people read near the heading.
 fn from_texts(tree: &Tree<'_>, heading: NodeId, order: Order) -> Option<Found<Date>> {
-    let mut near: Vec<(u32, Date)> = texts_near(tree, heading)
-        .filter_map(|node| {
-            let said = tree.node(node).parent().map(|parent| text::of(parent, 120))?;
-            let said = if said.len() > 100 { text::fold(&tree.node(node).text()) } else { said };
-            // In longer texts dates are what somebody writes about.
-            let date = (said.len() <= 100).then(|| calendar::find(&said, order))??;
-            Some((distance(node, Some(heading)), date))
-        })
-        .collect();
+    let mut near: Vec<(u32, NodeId)> =
+        texts_near(tree, heading).map(|node| (distance(node, Some(heading)), node)).collect();
     near.sort_unstable_by_key(|(far, _)| *far);
-    near.first().map(|(_, date)| Found::new(*date, Origin::Text))
+    near.into_iter().find_map(|(_, node)| {
+        let (node, parent) = (tree.node(node), tree.node(node).parent()?);
+        if !may_hold_date(parent, 120) && !may_hold_date(node, 2_000) {
+            return None;
+        }
+        let said = text::of(parent, 120);
+        let said = if said.len() > 100 { text::fold(&node.text()) } else { said };
+        // In longer texts dates are what somebody writes about.
+        let date = (said.len() <= 100).then(|| calendar::find(&said, order))??;
+        Some(Found::new(date, Origin::Text))
+    })
 }
+
+/// Whether what [`text::of`] gives for an element, or a text, has digits enough for a year. Nothing is copied, so that
+/// nearly all texts of a page can be asked.
+fn may_hold_date(node: NodeRef<'_, '_>, most: usize) -> bool {
+    let tree = node.tree();
+    let (mut bytes, mut digits) = (0, 0);
+    let mut next = node.id();
+    for _ in 0..4 * most {
+        if digits >= 4 || bytes > SOURCE_OF_BYTE * most || next >= node.subtree_end() {
+            break;
+        }
+        let inner = tree.node(next);
+        next = if text::is_silent(inner) { inner.subtree_end() } else { NodeId(next.0 + 1) };
+        for (span, _) in inner.text_pieces() {
+            let raw = span.of(tree.source()).as_bytes();
+            let raw = &raw[..raw.len().min((SOURCE_OF_BYTE + 1) * most)];
+            digits += raw.iter().filter(|byte| byte.is_ascii_digit()).count();
+            bytes += raw.len();
+        }
+    }
+    digits >= 4
+}
+
+/// Bytes of the source for a byte of text at most, but for a few: `&nbsp;` has six for two.
+const SOURCE_OF_BYTE: usize = 8;
 
 /// `Published on 12 May 2024`, wherever it stands.
 fn from_labels(tree: &Tree<'_>, order: Order) -> Option<Found<Date>> {
-    const LABELS: &[&str] = &[
+    const LABELS: Beginnings = Beginnings::new(&[
         "published",
         "posted",
         "originally",
@@ -149,12 +205,13 @@ fn from_labels(tree: &Tree<'_>, order: Order) -> Option<Found<Date>> {
         "last updated",
         "updated",
         "this article was originally published",
-    ];
+    ]);
     let is_shown = |node: &NodeRef<'_, '_>| node.is_text() && !node.parent().is_some_and(text::is_silent);
     let texts = tree.document().descendants().filter(is_shown);
-    texts.filter(|node| node.text().len() < 200).find_map(|node| {
+    let may_begin = |node: &NodeRef<'_, '_>| LABELS.may_begin(*node) && node.text().len() < 200;
+    texts.filter(may_begin).find_map(|node| {
         let said = text::fold(&node.text()).to_lowercase();
-        let has_label = LABELS.iter().any(|label| said.starts_with(label));
+        let has_label = LABELS.words.iter().any(|label| said.starts_with(label));
         let lines = || node.ancestors().take(2).map(|around| text::of(around, 150));
         let around = || lines().find_map(|said| calendar::find(&said, order));
         let date = has_label.then(|| calendar::find(&said, order).or_else(around))??;

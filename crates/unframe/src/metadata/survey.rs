@@ -2,6 +2,7 @@
 //!
 //! Each list has a bound: what a page says a thousand times it does not say about itself.
 
+use super::class_words::{self, ClassWords};
 use super::text;
 use crate::html::{NodeId, NodeRef, Tag, Tree};
 
@@ -34,11 +35,9 @@ pub(super) struct Survey {
     /// Elements with `itemprop` or `property` that are no `<meta>` of the head.
     pub(super) properties: Vec<Property>,
     /// `<time>`, and what dates itself by its classes.
-    pub(super) times: Vec<TimePlace>,
+    pub(super) times: Vec<NodeId>,
     /// Elements whose classes speak of authors.
     pub(super) bylines: Vec<NodeId>,
-    /// Letters of paragraphs, to tell the language from.
-    pub(super) sample: String,
 }
 
 #[derive(Clone, Debug)]
@@ -64,15 +63,6 @@ pub(super) struct Property {
     pub(super) end: NodeId,
     /// `content`, `datetime`, or the text.
     pub(super) value: String,
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct TimePlace {
-    pub(super) node: NodeId,
-    /// `datetime`, or `title`, or the text.
-    pub(super) said: String,
-    /// Classes of it and of what is around it, and the words before it, in lower case.
-    pub(super) classes: String,
 }
 
 impl Survey {
@@ -137,14 +127,9 @@ impl Survey {
                     self.headings.push(Heading { node: node.id(), level, text });
                 }
             }
-            // Enough to tell a language; telling it costs more than all else here.
-            Tag::P if self.sample.len() < 600 => {
-                self.sample.push_str(&text::of(node, 400));
-                self.sample.push('\n');
-            }
             _ => {}
         }
-        if ![Tag::META, Tag::HTML, Tag::BODY, Tag::LINK, Tag::SCRIPT].contains(&node.tag()) {
+        if !matches!(node.tag(), Tag::META | Tag::HTML | Tag::BODY | Tag::LINK | Tag::SCRIPT) {
             self.visit_marked(node);
         }
     }
@@ -183,13 +168,36 @@ impl Survey {
     }
 
     fn visit_script(&mut self, node: NodeRef<'_, '_>) {
-        let kind = attribute(node, "type").unwrap_or_default().to_ascii_lowercase();
-        if kind.contains("ld+json") && self.scripts.len() < MOST_SCRIPTS {
+        let Some(kind) = node.attribute("type").filter(|kind| kind.raw_value().len() >= "ld+json".len()) else {
+            return;
+        };
+        if kind.value().to_ascii_lowercase().contains("ld+json") && self.scripts.len() < MOST_SCRIPTS {
             self.scripts.push(node.children().map(NodeRef::text).collect());
         }
     }
 
     fn visit_marked(&mut self, node: NodeRef<'_, '_>) {
+        let mut words = ClassWords::default();
+        let mut has_property = false;
+        for attribute in node.attributes() {
+            if class_words::is_naming(&attribute) {
+                words.add(attribute.raw_value());
+            } else if attribute.name_span().len() == 8 {
+                has_property |= attribute.is_named("itemprop") || attribute.is_named("property");
+            }
+        }
+        if has_property {
+            self.visit_property(node);
+        }
+        if (words.is_date || node.tag() == Tag::TIME) && self.times.len() < MOST {
+            self.times.push(node.id());
+        }
+        if words.is_author && self.bylines.len() < MOST {
+            self.bylines.push(node.id());
+        }
+    }
+
+    fn visit_property(&mut self, node: NodeRef<'_, '_>) {
         let names = attribute(node, "itemprop").or_else(|| attribute(node, "property"));
         for name in names.iter().flat_map(|names| names.split_whitespace()) {
             if self.properties.len() < MOST {
@@ -203,29 +211,7 @@ impl Survey {
                 });
             }
         }
-        let classes = classes(node);
-        let is_time = node.tag() == Tag::TIME;
-        if (is_time || is_date_class(&classes)) && self.times.len() < MOST {
-            let said = attribute(node, "datetime").or_else(|| if is_time { None } else { attribute(node, "title") });
-            let said = said.filter(|said| said.bytes().any(|byte| byte.is_ascii_digit()));
-            let said = said.unwrap_or_else(|| text::of(node, 120));
-            let around = node.ancestors().take(3).map(self::classes).collect::<Vec<_>>().join(" ");
-            let before = words_before(node);
-            self.times.push(TimePlace { node: node.id(), said, classes: format!("{classes} {around} {before}") });
-        }
-        if is_author_class(&classes) && self.bylines.len() < MOST {
-            self.bylines.push(node.id());
-        }
     }
-}
-
-/// The last words before an element in the one around it, in lower case: `updated`, of `Published … Updated 12 May`.
-fn words_before(node: NodeRef<'_, '_>) -> String {
-    let Some(around) = node.parent().map(|parent| text::of(parent, 160)) else { return String::new() };
-    let own = text::of(node, 120);
-    let before = around.find(own.as_str()).map_or("", |start| &around[..start]);
-    let words: Vec<&str> = before.split_whitespace().rev().take(3).collect();
-    words.join(" ").to_lowercase()
 }
 
 const KNOWN_RELS: &[&str] = &["author", "canonical", "license", "tag", "me", "shortcut", "image_src"];
@@ -243,32 +229,4 @@ pub(super) fn attribute(node: NodeRef<'_, '_>, name: &str) -> Option<String> {
     }
     let value = attribute.value();
     (!value.trim().is_empty()).then(|| value.into_owned())
-}
-
-/// Class, id and the names that frameworks give, in lower case.
-pub(super) fn classes(node: NodeRef<'_, '_>) -> String {
-    let mut classes = String::new();
-    for name in ["class", "id", "data-testid", "data-test", "data-component"] {
-        if let Some(value) = node.attribute(name) {
-            classes.push_str(&value.raw_value().to_ascii_lowercase());
-            classes.push(' ');
-        }
-    }
-    classes
-}
-
-/// Whether classes speak of who wrote something.
-fn is_author_class(classes: &str) -> bool {
-    ["author", "byline", "by-line", "writer", "contributor", "username", "user-name", "posted-by", "postedby"]
-        .iter()
-        .any(|word| classes.contains(word))
-}
-
-/// Whether classes speak of a date.
-fn is_date_class(classes: &str) -> bool {
-    classes.split([' ', '-', '_']).any(|word| {
-        ["date", "published", "pubdate", "postdate", "timestamp", "publishdate", "dateline", "posted", "datetime"]
-            .contains(&word)
-            || word.ends_with("date") && !word.ends_with("update")
-    })
 }

@@ -4,8 +4,6 @@
 //! separator. An end is cut if it is the name of the site, by what the page says of it or by its host; or if what is
 //! left is the first heading.
 
-use std::collections::BTreeSet;
-
 use super::json_ld::JsonLd;
 use super::origin::{Found, Origin};
 use super::survey::Survey;
@@ -30,6 +28,7 @@ pub(super) fn find(
         .filter(|heading| heading.level == 1 || heading.text.contains(' '))
         .map(|heading| heading.text.as_str())
         .collect();
+    let headings: Vec<String> = headings.into_iter().map(text::squeeze).collect();
     let cut = |said: &str| framing.cut(said, &headings);
     let mut stated: Vec<Found<String>> = Vec::new();
     if let Some((name, said)) = json_ld.headline() {
@@ -134,13 +133,19 @@ const SURELY_ALIKE: u32 = 60;
 
 /// The share of words that two texts have in common, in hundredths.
 fn likeness(one: &str, other: &str) -> u32 {
-    let words = |text: &str| -> BTreeSet<String> {
-        let words = text.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty());
-        words.map(str::to_lowercase).collect()
-    };
-    let (one, other) = (words(one), words(other));
-    let common = one.intersection(&other).count();
+    let (one, other) = (one.to_lowercase(), other.to_lowercase());
+    let (one, other) = (words(&one), words(&other));
+    let common = one.iter().filter(|word| other.binary_search(word).is_ok()).count();
     u32::try_from(200 * common / (one.len() + other.len()).max(1)).unwrap_or(0)
+}
+
+/// The words of a text, each once, sorted.
+fn words(text: &str) -> Vec<&str> {
+    let mut words: Vec<&str> =
+        text.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.sort_unstable();
+    words.dedup();
+    words
 }
 
 /// What a site calls itself, squeezed.
@@ -179,48 +184,72 @@ impl SiteNames {
         !said.is_empty() && self.names.iter().any(resembles)
     }
 
-    /// A title without the name of the site at its ends.
-    fn cut(&self, said: &str, headings: &[&str]) -> String {
+    /// A title without the name of the site at its ends; `headings` are squeezed.
+    fn cut(&self, said: &str, headings: &[String]) -> String {
         let folded = text::fold(said);
         let mut title = folded.as_str();
-        let squeezed: Vec<String> = headings.iter().map(|heading| text::squeeze(heading)).collect();
+        let is_heading = |part: &str| !headings.is_empty() && headings.contains(&text::squeeze(part));
         // A site, its section and its slogan: no title has more at its ends.
         for _ in 0..3 {
-            if squeezed.contains(&text::squeeze(title)) {
+            let found = separators(title);
+            let (Some(first), Some(last)) = (found.first(), found.last()) else { break };
+            if is_heading(title) {
                 break;
             }
-            let last = SEPARATORS
-                .iter()
-                .filter_map(|separator| split_last(title, separator))
-                .max_by_key(|(rest, _)| rest.len());
-            let first = SEPARATORS
-                .iter()
-                .filter_map(|separator| title.split_once(separator))
-                .min_by_key(|(first, _)| first.len());
-            if let Some((rest, _)) = last.filter(|(rest, end)| self.is_end(end) && !self.is_site(rest)) {
-                title = rest;
-            } else if let Some((_, rest)) = first.filter(|(end, rest)| self.is_end(end) && !self.is_site(rest)) {
-                title = rest;
+            let is_end = |end: &str, rest: &str| self.is_end(end) && !self.is_site(rest);
+            if is_end(last.behind(title), last.before(title)) {
+                title = last.before(title);
+            } else if is_end(first.before(title), first.behind(title)) {
+                title = first.behind(title);
             } else {
                 break;
             }
             title = title.trim();
         }
+        let found = separators(title);
         let parts = SEPARATORS.iter().flat_map(|separator| {
+            let mut same = found.iter().filter(|one| one.separator == *separator);
+            let first = same.next();
+            let last = same.next_back().or(first);
             [
-                title.split_once(separator).map(|(first, _)| first),
-                split_last(title, separator).map(|(rest, _)| rest),
-                title.split_once(separator).map(|(_, rest)| rest),
-                split_last(title, separator).map(|(_, end)| end),
+                first.map(|first| first.before(title)),
+                last.map(|last| last.before(title)),
+                first.map(|first| first.behind(title)),
+                last.map(|last| last.behind(title)),
             ]
         });
-        let heading = parts.flatten().find(|part| squeezed.contains(&text::squeeze(part)));
+        let heading = if found.is_empty() { None } else { parts.flatten().find(|part| is_heading(part)) };
         heading.unwrap_or(title).trim().to_owned()
     }
 }
 
-fn split_last<'text>(text: &'text str, separator: &str) -> Option<(&'text str, &'text str)> {
-    text.rsplit_once(separator)
+/// Where a separator stands.
+struct Separator {
+    separator: &'static str,
+    start: usize,
+}
+
+impl Separator {
+    fn before<'text>(&self, text: &'text str) -> &'text str {
+        &text[..self.start]
+    }
+
+    fn behind<'text>(&self, text: &'text str) -> &'text str {
+        &text[self.start + self.separator.len()..]
+    }
+}
+
+/// All separators of a text, in one pass.
+fn separators(text: &str) -> Vec<Separator> {
+    // All begin with a space, but for three.
+    let may_begin = |byte: u8| matches!(byte, b' ' | b'_' | b':' | 0xEF);
+    let starts = text.bytes().enumerate().filter(|(_, byte)| may_begin(*byte)).map(|(start, _)| start);
+    let found = starts.filter_map(|start| {
+        let separator =
+            SEPARATORS.iter().find(|separator| text.as_bytes()[start..].starts_with(separator.as_bytes()))?;
+        Some(Separator { separator, start })
+    });
+    found.collect()
 }
 
 #[cfg(test)]

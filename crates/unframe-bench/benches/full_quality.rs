@@ -1,0 +1,315 @@
+//! How fast is a page judged by itself, at full quality? `cargo xtask bench --bench full_quality [-- --every 1 --rounds 3]`
+//!
+//! From bytes to the text of the content: decode, parse, split, look at all blocks, judge, render, and what the page says
+//! of itself; each row adds a stage to the one above it. The pages of wcxb-dev are held in memory; one thread, CPU time.
+//! `--every 10` takes every tenth page.
+//!
+//! trafilatura, resiliparse and rs-trafilatura extract the same pages in the same run, each between two rounds of ours:
+//! the ratio is to the mean of these two. What cannot be installed is skipped, and said so; `UNFRAME_PYTHON` names an
+//! interpreter that has the Python packages. Instructions are counted by valgrind on a sample of the pages.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the tables are what a bench is for")]
+
+use std::env;
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use unframe::html::{ParseOptions, parse};
+use unframe::label::framing_nodes;
+use unframe::metadata::Metadata;
+use unframe::page::Page;
+use unframe::page_model::PageEvidence;
+use unframe::render::{self, Hidden, TextOptions};
+use unframe::segment::Blocks;
+use unframe_bench::{corpus, timed};
+
+/// Pages whose instructions are counted.
+const SAMPLE: usize = 60;
+
+/// What is done to a page, up to and with this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Nothing,
+    Decode,
+    Parse,
+    Split,
+    Evidence,
+    Judge,
+    Render,
+    Metadata,
+}
+
+const STAGES: [(Stage, &str); 7] = [
+    (Stage::Decode, "`Page::decode`"),
+    (Stage::Parse, "`parse`"),
+    (Stage::Split, "`Blocks::of`"),
+    (Stage::Evidence, "`PageEvidence::of`"),
+    (Stage::Judge, "`judge`, `framing_nodes`"),
+    (Stage::Render, "`render::text`: **the text**"),
+    (Stage::Metadata, "`Metadata::of`: text and metadata"),
+];
+
+fn main() {
+    let arguments: Vec<String> = env::args().collect();
+    let value = |option: &str| {
+        let at = arguments.iter().position(|argument| argument == option)?;
+        arguments.get(at + 1).cloned()
+    };
+    if let (Some(stage), Some(sample)) = (value("--count"), value("--sample")) {
+        return run_once(&stage, Path::new(&sample));
+    }
+    let number = |option: &str, default: usize| value(option).and_then(|said| said.parse().ok()).unwrap_or(default);
+    let Some(pages) = corpus::wcxb_dev() else { return eprintln!("{}", corpus::SKIPPED) };
+    let every = number("--every", 1).max(1);
+    let pages: Vec<Vec<u8>> = pages.into_iter().step_by(every).map(|page| page.html.into_bytes()).collect();
+    if let Some(file) = value("--write-sample") {
+        return write_pages(Path::new(&file), sample(&pages));
+    }
+    report(&pages, number("--rounds", 3).max(1));
+}
+
+/// A number that depends on the work, so that none of it can be optimised away.
+fn extract(bytes: &[u8], until: Stage) -> usize {
+    if until == Stage::Nothing {
+        return bytes.len();
+    }
+    let options = ParseOptions::default();
+    let page = Page::decode(bytes, None, &options.limits);
+    if until == Stage::Decode {
+        return page.text().len();
+    }
+    let document = parse(page.text(), &options);
+    if until == Stage::Parse {
+        return document.tree.len();
+    }
+    let blocks = Blocks::of(&document.tree);
+    if until == Stage::Split {
+        return blocks.len();
+    }
+    let evidence = PageEvidence::of(&document, &blocks);
+    if until == Stage::Evidence {
+        return evidence.chances().len();
+    }
+    let leave_out = framing_nodes(&document.tree, &blocks, &evidence.judge(&blocks));
+    if until == Stage::Judge {
+        return usize::from(leave_out.is_empty());
+    }
+    let hidden = Hidden::as_split(&blocks);
+    let text = render::text(document.tree.document(), &TextOptions { hidden, leave_out });
+    if until == Stage::Render {
+        return text.text().len();
+    }
+    let metadata = Metadata::of(&document, Some("https://www.example.org/a/page"));
+    text.text().len() + usize::from(metadata.title.is_some())
+}
+
+fn run(pages: &[Vec<u8>], stage: Stage) -> f64 {
+    let all = || pages.iter().map(|page| extract(black_box(page), stage)).sum::<usize>();
+    timed(|| black_box(all())).1.as_secs_f64()
+}
+
+fn report(pages: &[Vec<u8>], rounds: usize) {
+    let bytes: usize = pages.iter().map(Vec::len).sum();
+    let megabytes = float(bytes) / 1e6;
+    let mut seconds = vec![Vec::new(); STAGES.len()];
+    for round in 0..=rounds {
+        for ((stage, _), seconds) in STAGES.iter().zip(&mut seconds) {
+            let took = run(pages, *stage);
+            // The first round warms up.
+            if round > 0 {
+                seconds.push(took);
+            }
+        }
+        eprintln!("round {round} of {rounds}");
+    }
+    let counts = count_instructions(pages);
+    println!("wcxb-dev: {} pages, {megabytes:.1} MB, {rounds} rounds, one thread, CPU time", pages.len());
+    println!();
+    println!("| up to and with | MB/s | µs a page | instructions/byte |");
+    println!("|---|---:|---:|---:|");
+    for (((_, name), seconds), count) in STAGES.iter().zip(&seconds).zip(&counts) {
+        let median = median(seconds.clone());
+        let count = count.map_or_else(|| "–".to_owned(), |count| format!("{count:.1}"));
+        println!("| {name} | {:.0} | {:.0} | {count} |", megabytes / median, median * 1e6 / float(pages.len()));
+    }
+    println!();
+    println!("| rival | MB/s | unframe, text | | unframe, text and metadata | |");
+    println!("|---|---:|---:|---:|---:|---:|");
+    let folder = env::temp_dir();
+    let file = folder.join(format!("unframe-pages-{}", std::process::id()));
+    write_pages(&file, pages.iter());
+    for rival in RIVALS {
+        println!("{}", beside(rival, pages, &file, megabytes));
+    }
+    fs_err::remove_file(&file).ok();
+}
+
+/// Another program that extracts.
+#[derive(Clone, Copy, Debug)]
+struct Rival {
+    name: &'static str,
+    /// How it is told of the pages; `Err` says why it cannot be.
+    command: fn(&str) -> Result<Command, String>,
+}
+
+const RIVALS: [Rival; 3] = [
+    Rival { name: "trafilatura", command: python },
+    Rival { name: "rs-trafilatura", command: rust },
+    Rival { name: "resiliparse", command: python },
+];
+
+/// A row: the rival between two rounds of ours.
+fn beside(rival: Rival, pages: &[Vec<u8>], file: &Path, megabytes: f64) -> String {
+    eprintln!("{}", rival.name);
+    let ours = || [run(pages, Stage::Render), run(pages, Stage::Metadata)];
+    let before = ours();
+    let output = (rival.command)(rival.name)
+        .and_then(|mut command| command.arg(file).output().map_err(|error| error.to_string()))
+        .and_then(|output| match String::from_utf8_lossy(&output.stderr).lines().last() {
+            Some(complaint) if !output.status.success() => Err(complaint.to_owned()),
+            _ => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        });
+    let after = ours();
+    let said = match output {
+        Ok(said) => said,
+        Err(why) => return format!("| {} | skipped: {} | | | | |", rival.name, why.trim()),
+    };
+    let words: Vec<&str> = said.split_whitespace().collect();
+    let [version, seconds, _] = words[..] else {
+        return format!("| {} | skipped: it said {said:?} | | | | |", rival.name);
+    };
+    let Ok(seconds) = seconds.parse::<f64>() else {
+        return format!("| {} | skipped: it said {said:?} | | | | |", rival.name);
+    };
+    let cells: Vec<String> = before
+        .iter()
+        .zip(after)
+        .map(|(before, after)| {
+            let own = f64::midpoint(*before, after);
+            format!("{:.0} MB/s | {:.1} × |", megabytes / own, seconds / own)
+        })
+        .collect();
+    format!("| {} {version} | {:.1} | {}", rival.name, megabytes / seconds, cells.join(" "))
+}
+
+/// The folder of what is around our rivals.
+fn rivals() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benchmarks/rivals")
+}
+
+/// Where they are built.
+fn built() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/rivals")
+}
+
+/// A Python that has the packages: the one that is named, or one of our own with the versions that are pinned.
+fn python(rival: &str) -> Result<Command, String> {
+    let named = env::var("UNFRAME_PYTHON").ok().map(PathBuf::from);
+    let own = built().join("venv/bin/python");
+    let has_packages = |python: &Path| {
+        let module = Command::new(python).args(["-c", &format!("import {rival}")]).output();
+        module.is_ok_and(|output| output.status.success())
+    };
+    if let Some(python) = &named
+        && !has_packages(python)
+    {
+        return Err(format!("`{}` cannot import it", python.display()));
+    }
+    let python = named.unwrap_or(own);
+    if !has_packages(&python) {
+        eprintln!("installing the Python packages of our rivals");
+        let venv = built().join("venv");
+        ran(Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
+        let install = ["-m", "pip", "install", "--quiet", "--requirement"];
+        ran(Command::new(&python).args(install).arg(rivals().join("requirements.txt")))?;
+    }
+    let mut command = Command::new(python);
+    command.arg(rivals().join("extract.py")).arg(rival);
+    Ok(command)
+}
+
+/// The program around rs-trafilatura, a package outside of the workspace.
+fn rust(rival: &str) -> Result<Command, String> {
+    let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let manifest = rivals().join(rival).join("Cargo.toml");
+    ran(Command::new(cargo)
+        .args(["build", "--release", "--locked", "--quiet", "--manifest-path"])
+        .arg(manifest)
+        .arg("--target-dir")
+        .arg(built()))?;
+    Ok(Command::new(built().join("release").join(format!("rival-{rival}"))))
+}
+
+fn ran(command: &mut Command) -> Result<(), String> {
+    let output = command.output().map_err(|error| error.to_string())?;
+    let complaint = String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or("it failed").to_owned();
+    if output.status.success() { Ok(()) } else { Err(complaint) }
+}
+
+fn sample(pages: &[Vec<u8>]) -> impl Iterator<Item = &Vec<u8>> {
+    pages.iter().step_by((pages.len() / SAMPLE).max(1)).take(SAMPLE)
+}
+
+/// Instructions per byte up to each stage; `None` where valgrind is not installed.
+fn count_instructions(pages: &[Vec<u8>]) -> Vec<Option<f64>> {
+    let bytes: usize = sample(pages).map(Vec::len).sum();
+    let file = env::temp_dir().join(format!("unframe-sample-{}", std::process::id()));
+    write_pages(&file, sample(pages));
+    let count = |stage: &str| {
+        eprintln!("counting instructions: {stage}");
+        let output = Command::new("valgrind")
+            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+            .arg(env::current_exe().ok()?)
+            .args(["--count", stage, "--sample"])
+            .arg(&file)
+            .output()
+            .ok()?;
+        let report = String::from_utf8_lossy(&output.stderr).into_owned();
+        let line = report.lines().find(|line| line.contains("Collected"))?;
+        line.rsplit(' ').next()?.parse::<f64>().ok()
+    };
+    let nothing = count("nothing");
+    let counts = STAGES.iter().map(|(_, stage)| Some((count(stage)? - nothing?) / float(bytes))).collect();
+    fs_err::remove_file(&file).ok();
+    counts
+}
+
+/// What valgrind watches: one stage over the sample.
+fn run_once(name: &str, file: &Path) {
+    let stage = STAGES.iter().find(|(_, stage)| stage.contains(name)).map_or(Stage::Nothing, |(stage, _)| *stage);
+    black_box(read_pages(file).iter().map(|page| extract(page, stage)).sum::<usize>());
+}
+
+/// The length of each page in eight bytes, the least first, and then the page.
+fn write_pages<'pages>(file: &Path, pages: impl Iterator<Item = &'pages Vec<u8>>) {
+    let mut bytes = Vec::new();
+    for page in pages {
+        bytes.extend((page.len() as u64).to_le_bytes());
+        bytes.extend(page);
+    }
+    fs_err::write(file, bytes).expect("the folder is writable");
+}
+
+fn read_pages(file: &Path) -> Vec<Vec<u8>> {
+    let bytes = fs_err::read(file).expect("the caller wrote the sample");
+    let mut pages = Vec::new();
+    let mut rest = bytes.as_slice();
+    while let Some((length, behind)) = rest.split_first_chunk::<8>() {
+        let length = usize::try_from(u64::from_le_bytes(*length)).unwrap_or(usize::MAX);
+        let (page, behind) = behind.split_at(length.min(behind.len()));
+        pages.push(page.to_vec());
+        rest = behind;
+    }
+    pages
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+#[expect(clippy::cast_precision_loss, reason = "nobody has 2⁵³ bytes")]
+fn float(bytes: usize) -> f64 {
+    bytes as f64
+}
