@@ -16,11 +16,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use unframe::html::{ParseOptions, parse};
-use unframe::label::framing_nodes;
 use unframe::metadata::Metadata;
 use unframe::page::Page;
+use unframe::page_content::PageContent;
 use unframe::page_model::PageEvidence;
-use unframe::render::{self, Hidden, TextOptions};
 use unframe::segment::Blocks;
 use unframe_bench::{corpus, timed};
 
@@ -45,8 +44,8 @@ const STAGES: [(Stage, &str); 7] = [
     (Stage::Parse, "`parse`"),
     (Stage::Split, "`Blocks::of`"),
     (Stage::Evidence, "`PageEvidence::of`"),
-    (Stage::Judge, "`judge`, `framing_nodes`"),
-    (Stage::Render, "`render::text`: **the text**"),
+    (Stage::Judge, "`judge`, `PageContent::of`"),
+    (Stage::Render, "`PageContent::text`: **the text**"),
     (Stage::Metadata, "`Metadata::of`: text and metadata"),
 ];
 
@@ -91,17 +90,17 @@ fn extract(bytes: &[u8], until: Stage) -> usize {
     if until == Stage::Evidence {
         return evidence.chances().len();
     }
-    let leave_out = framing_nodes(&document.tree, &blocks, &evidence.judge(&blocks));
+    let labels = evidence.judge(&blocks);
+    let content = PageContent::of(&document, &blocks, &labels, &labels);
     if until == Stage::Judge {
-        return usize::from(leave_out.is_empty());
+        return usize::from(content.leave_out.is_empty());
     }
-    let hidden = Hidden::as_split(&blocks);
-    let text = render::text(document.tree.document(), &TextOptions { hidden, leave_out });
+    let text = content.text(&document);
     if until == Stage::Render {
-        return text.text().len();
+        return text.len();
     }
     let metadata = Metadata::of(&document, Some("https://www.example.org/a/page"));
-    text.text().len() + usize::from(metadata.title.is_some())
+    text.len() + usize::from(metadata.title.is_some())
 }
 
 fn run(pages: &[Vec<u8>], stage: Stage) -> f64 {

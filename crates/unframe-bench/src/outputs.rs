@@ -3,11 +3,10 @@
 use std::fmt::Write;
 
 use unframe::html::{ParseOptions, parse};
-use unframe::label::framing_nodes;
 use unframe::metadata::Metadata;
 use unframe::page::Page;
+use unframe::page_content::PageContent;
 use unframe::page_model::PageEvidence;
-use unframe::render::{self, Hidden, TextOptions};
 use unframe::segment::Blocks;
 
 use crate::corpus::WebPage;
@@ -19,9 +18,8 @@ pub fn line(page: &WebPage) -> String {
     let document = parse(decoded.text(), &options);
     let blocks = Blocks::of(&document.tree);
     let evidence = PageEvidence::of(&document, &blocks);
-    let leave_out = framing_nodes(&document.tree, &blocks, &evidence.judge(&blocks));
-    let hidden = Hidden::as_split(&blocks);
-    let text = render::text(document.tree.document(), &TextOptions { hidden, leave_out }).into_text();
+    let labels = evidence.judge(&blocks);
+    let text = PageContent::of(&document, &blocks, &labels, &labels).text(&document);
     let chances = format!("{:?}", evidence.chances().collect::<Vec<_>>());
     let metadata = Metadata::of(&document, page.url.as_deref());
     let mut line = format!("{} {} {:016x} {:016x}", page.id, text.len(), hash(&text), hash(&chances));

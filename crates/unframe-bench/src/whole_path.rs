@@ -2,13 +2,16 @@
 //!
 //! The fuzz target `extract` and the corrupted pages ([`corrupt`](crate::corrupt)) go through it.
 
+use unframe::comments::Comments;
 use unframe::html::{Document, ParseOptions, parse};
-use unframe::label::{Labels, framing_nodes};
+use unframe::label::Labels;
 use unframe::metadata::Metadata;
 use unframe::page::Page;
+use unframe::page_content::PageContent;
 use unframe::page_methods::PageMethod;
 use unframe::page_model::PageEvidence;
-use unframe::render::{self, Hidden, MarkdownOptions, PageFacts, Rendering, TextOptions, XmlOptions};
+use unframe::page_verdict::Prediction;
+use unframe::render::{self, Images, Links, MarkdownOptions, PageFacts, Rendering, TextOptions, XmlOptions};
 use unframe::segment::Blocks;
 use unframe::segment::semantic::{Edition, semantic_blocks};
 use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
@@ -59,13 +62,13 @@ pub fn walk(bytes: &[u8], url: Option<&str>, template: &SiteTemplate, thoroughne
     for labels in &judged {
         assert_eq!(labels.iter().len(), blocks.len(), "every block has a label, and nothing else has");
     }
-    let facts = PageFacts { metadata: Metadata::of(&document, url), ..PageFacts::default() };
+    let prediction = Prediction::of(&document, &blocks, &judged[0], &evidence, url);
+    let facts =
+        PageFacts { metadata: Metadata::of(&document, url), prediction: Some(prediction), ..PageFacts::default() };
     let mut written = written(&page, &document, &blocks, &judged[0], &facts);
     // What was judged by the site in the shortest format only: formats know nothing of methods.
     for labels in &judged[1..] {
-        let leave_out = framing_nodes(&document.tree, &blocks, labels);
-        let hidden = Hidden::as_split(&blocks);
-        written += render::text(document.tree.document(), &TextOptions { hidden, leave_out }).text().len();
+        written += PageContent::of(&document, &blocks, labels, labels).text(&document).len();
     }
     written
 }
@@ -73,12 +76,26 @@ pub fn walk(bytes: &[u8], url: Option<&str>, template: &SiteTemplate, thoroughne
 /// The bytes of every rendering.
 fn written(page: &Page<'_>, document: &Document<'_>, blocks: &Blocks, labels: &Labels, facts: &PageFacts) -> usize {
     let root = document.tree.document();
-    let leave_out = framing_nodes(&document.tree, blocks, labels);
-    let hidden = Hidden::as_split(blocks);
+    let comments = Comments::of(&document.tree, blocks, labels);
+    let without_comments = comments.left_out_of(labels.clone(), &document.tree, blocks);
+    let without_comments = PageContent::of(document, blocks, labels, &without_comments).text(document);
+    let content = PageContent::of(document, blocks, labels, labels);
+    let PageContent { hidden, ref leave_out, verdict, ref payload } = content;
+    let facts = &PageFacts {
+        verdict: Some(verdict),
+        payload: payload.as_ref().map(|payload| (payload.source, page.source_range(payload.script))),
+        comments: comments.text(&document.tree, hidden, leave_out),
+        ..facts.clone()
+    };
     let markdown = MarkdownOptions { hidden, leave_out: leave_out.clone(), ..MarkdownOptions::default() };
     let xml = XmlOptions { hidden, leave_out: leave_out.clone(), ..XmlOptions::default() };
     let text = render::text(root, &TextOptions { hidden, leave_out: leave_out.clone() });
-    let of_text = [render::json(facts, page, labels, text.text()), render::csv(facts, text.text())];
+    let of_text = [
+        render::json(facts, page, labels, &content.text(document)),
+        render::csv(facts, text.text()),
+        content.markdown(document, Links::Text, Images::Omit),
+        without_comments,
+    ];
     let renderings = [
         render::markdown(root, &markdown),
         render::xml(root, facts, &xml),
@@ -89,7 +106,7 @@ fn written(page: &Page<'_>, document: &Document<'_>, blocks: &Blocks, labels: &L
     for rendering in &renderings {
         assert_sources_are_in(rendering, page);
     }
-    let of_source = [render::without(page, &document.tree, &leave_out), render::marked(page, document, blocks, labels)];
+    let of_source = [render::without(page, &document.tree, leave_out), render::marked(page, document, blocks, labels)];
     renderings.iter().map(|rendering| rendering.text().len()).sum::<usize>()
         + of_text.iter().map(String::len).sum::<usize>()
         + of_source.iter().map(Vec::len).sum::<usize>()

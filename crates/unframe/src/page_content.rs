@@ -20,7 +20,7 @@ use crate::html::{Document, NodeSet};
 use crate::label::{Labels, left_out_nodes};
 use crate::page_verdict::PageVerdict;
 use crate::payload::Payload;
-use crate::render::{self, Hidden, MarkdownOptions, TextOptions};
+use crate::render::{self, Hidden, Images, Links, MarkdownOptions, TextOptions};
 use crate::segment::Blocks;
 
 /// What is shown of a page.
@@ -59,9 +59,9 @@ impl PageContent {
         followed_by(of_markup, self.payload.as_ref().map(Payload::text))
     }
 
-    /// As Markdown; of the options, what is hidden and left out is not looked at.
-    pub fn markdown(&self, document: &Document<'_>, options: MarkdownOptions) -> String {
-        let options = MarkdownOptions { hidden: self.hidden, leave_out: self.leave_out.clone(), ..options };
+    /// As Markdown.
+    pub fn markdown(&self, document: &Document<'_>, links: Links, images: Images) -> String {
+        let options = MarkdownOptions { links, images, hidden: self.hidden, leave_out: self.leave_out.clone() };
         let of_markup = render::markdown(document.tree.document(), &options).into_text();
         followed_by(of_markup, self.payload.as_ref().map(Payload::markdown))
     }

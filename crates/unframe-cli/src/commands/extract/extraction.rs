@@ -8,7 +8,7 @@ use unframe::metadata::{Metadata, language_of};
 use unframe::page_content::PageContent;
 use unframe::page_verdict::{PageType, Prediction};
 use unframe::payload::Payload;
-use unframe::render::{self, Images, Links, MarkdownOptions, PageFacts, XmlOptions, data_tables};
+use unframe::render::{self, Images, Links, PageFacts, XmlOptions, data_tables};
 use unframe::segment::Blocks;
 
 use super::audit::Audit;
@@ -107,10 +107,7 @@ impl Extraction {
         let images = if tuning.keeps_images() { Images::Keep } else { Images::Omit };
         let output = match format {
             ExtractFormat::Text => lines(front() + &text()),
-            ExtractFormat::Markdown => {
-                let options = MarkdownOptions { links, images, ..MarkdownOptions::default() };
-                lines(front() + &content.markdown(read.document, options))
-            }
+            ExtractFormat::Markdown => lines(front() + &content.markdown(read.document, links, images)),
             ExtractFormat::Jsonl | ExtractFormat::Json => {
                 render::json(&facts(), read.page, labels, &text()).into_bytes()
             }
