@@ -1,8 +1,9 @@
 //! The page model, trained again by one command: what `docs/page-model.md` tells, step by step.
 //!
 //! `cargo xtask train [--folder FOLDER] [--score]`: what is exported and learned goes to `training-data` or FOLDER, Python's
-//! packages into `target/training-venv`, the model to `crates/unframe/src/page_model/model.bin`. With `--score` the model
-//! that is there stays: the models of the folds in the folder are measured on the pages each has not seen.
+//! packages into `target/training-venv`, the model to `crates/unframe/src/page_model/model.bin`, the forests of the page verdict
+//! to `crates/unframe/src/page_verdict/forests.bin`. With `--score` what is there stays: the models of the folds in the folder
+//! are measured on the pages each has not seen.
 //!
 //! It needs `python3`, the packages of `training/requirements.txt` (or a network to fetch them), and the shared data.
 
@@ -43,6 +44,8 @@ enum Step {
     Export(&'static str),
     /// A command of `training/train.py`, and what it writes outside of the folder.
     Learn(&'static str, Option<&'static str>),
+    /// `training/pages.py`, which exports its rows itself, and what it writes.
+    LearnPages(&'static str),
 }
 
 const STEPS: &[Step] = &[
@@ -50,6 +53,7 @@ const STEPS: &[Step] = &[
     Step::Learn("names", None),
     Step::Export("export-rows"),
     Step::Learn("forest", Some("crates/unframe/src/page_model/model.bin")),
+    Step::LearnPages("crates/unframe/src/page_verdict/forests.bin"),
 ];
 /// Measures the models of the folds; part of both ways to run.
 const SCORE: Step = Step::Export("score-folds");
@@ -78,6 +82,7 @@ impl Step {
                 arguments.extend(output);
                 run(python, &arguments)
             }
+            Self::LearnPages(output) => run(python, &["training/pages.py", folder, output]),
         }
     }
 }
@@ -127,6 +132,7 @@ mod tests {
             let is_known = match step {
                 Step::Export(command) => bench.contains(&format!("Some(\"{command}\")")),
                 Step::Learn(command, _) => trainer.contains(&format!("sys.argv[1] == \"{command}\"")),
+                Step::LearnPages(output) => root.join("training/pages.py").is_file() && root.join(output).is_file(),
             };
             assert!(is_known, "{step:?}");
         }
