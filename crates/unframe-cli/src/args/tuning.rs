@@ -16,7 +16,7 @@ pub(crate) struct TuningArguments {
     #[arg(long, conflicts_with = "fast")]
     recall: bool,
 
-    /// Judge without the learned model: two to three times as fast, less careful (see below)
+    /// Judge without the learned model: up to three times as fast, less careful (see below)
     #[arg(long)]
     pub(crate) fast: bool,
 
