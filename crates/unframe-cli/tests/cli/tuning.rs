@@ -55,6 +55,33 @@ fn comments_that_are_kept_are_listed_in_json() {
 }
 
 #[test]
+fn posts_of_a_page_that_is_predicted_to_be_a_forum_are_no_comments() {
+    let post = |name: &str, class: &str| {
+        format!(
+            "<div class={class}><div class='author username'>{name}</div><div class=message><p>{name} says: {}{name}</p>\
+             <p>Does anybody know?</p></div><a href=/u/{name}>Profile</a> <a href=#>Reply</a> <a href=#>Quote</a></div>",
+            WORDS.repeat(4)
+        )
+    };
+    let posts = ["Ann", "Robert", "Christine"].map(|name| post(name, "post")).concat();
+    let more = ["Bob", "Jim", "Elisabeth", "Tom", "Ed"].map(|name| post(name, "comment")).concat();
+    let page =
+        format!("<title>Which oil? - Clock forum</title><div class=topic><h1>Which oil?</h1>{posts}{more}</div>");
+    let url = "https://clocks.example.org/forum/viewtopic/threads/which-oil.12";
+    let line = serde_json::json!({ "id": "page", "url": url, "html": page }).to_string();
+    let folder = Folder::new().with("pages.jsonl", line);
+    let run = |options: &[&str]| {
+        let outcome = folder.run(&[&["extract", "pages.jsonl", "-q", "--no-comments"], options].concat());
+        assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
+        outcome.stdout
+    };
+    let by_model = run(&["--alone", "--format", "jsonl"]);
+    assert!(by_model.contains("\"page_type\":\"forum\"") && by_model.contains("Elisabeth says"), "{by_model}");
+    // Nobody else can tell.
+    assert!(!run(&["--method", "site"]).contains("Elisabeth says"));
+}
+
+#[test]
 fn pages_in_other_languages_are_left_out_and_counted() {
     let folder = Folder::new().with("page.html", page());
     let folder = folder.with(
