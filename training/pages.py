@@ -3,7 +3,7 @@
 
 usage: pages.py FOLDER [FORESTS]
 
-FOLDER is the one that `train.py forest` was run on; its `chance.npy` has the chance of every block by a model that has not
+FOLDER is the one that `train.py model` was run on; its `chance.npy` has the chance of every block by a model that has not
 seen the page. Runs `unframe-bench export-pages` itself, prints the cross-validation (the folds of `train.py`), and writes the
 forests that `crates/unframe/src/page_verdict/forests.rs` reads. docs/page-verdict.md tells more.
 """

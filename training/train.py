@@ -2,8 +2,8 @@
 """Trains the page model; docs/page-model.md tells how.
 
 usage: train.py names FOLDER            weights of names and words, one table a fold and one of all
-       train.py forest FOLDER [MODEL]   the trees; prints the cross-validation; writes the model of all pages, and into
-                                        the folder model-0.bin …, each made without the pages of its fold
+       train.py model FOLDER [MODEL]    trees and network; prints the cross-validation; writes the model of all pages, and
+                                        into the folder model-0.bin …, each made without the pages of its fold
 
 FOLDER holds what `unframe-bench export-names` and, between the two steps, `export-rows` wrote.
 """
@@ -27,11 +27,11 @@ LEAST_DOMAINS = {"names": 9, "words": 60}
 SET_WEIGHT = {"wcxb": 1.0, "gold": 0.03, "other": 0.03}
 SECOND_LEVEL = {"co", "com", "org", "net", "gov", "edu", "ac"}
 FOREST = dict(
-    objective="cross_entropy", num_leaves=24, max_depth=7, learning_rate=0.05, min_data_in_leaf=200, lambda_l2=30,
+    objective="cross_entropy", num_leaves=24, max_depth=7, learning_rate=0.06, min_data_in_leaf=200, lambda_l2=30,
     feature_fraction=0.25, bagging_fraction=0.7, bagging_freq=1, max_bin=255, verbose=-1, seed=1, deterministic=True,
     force_row_wise=True,
 )
-TREES = 260
+TREES = 220
 # Blocks of fewer words in all are no content: a page that says no more needs a browser, or says nothing.
 LEAST_WORDS = 16
 
@@ -59,20 +59,33 @@ class Data:
         self.truth = self.hits / np.maximum(self.words, 1)
         self.is_heading = self.numbers("flags.u32") & 1 > 0
         self.is_repeated = self.numbers("flags.u32") & 2 > 0
+        self.is_good = self.good_pages()
         self.weight = self.weights()
 
     def numbers(self, name, kind="<u4"):
         return np.fromfile(self.folder / name, dtype=kind)
 
+    def good_pages(self):
+        """Pages without gold, and those that do not hold what their gold says, teach nothing."""
+        found = np.bincount(self.page, self.hits, minlength=len(self.pages))
+        return (self.content > 0) & (found > 0.7 * self.content)
+
+    def set_weights(self):
+        return np.array([SET_WEIGHT.get(name, SET_WEIGHT["other"]) for name in self.sets])
+
     def weights(self):
         """Every page counts the same, its blocks by the root of their length."""
         root = np.sqrt(self.words)
         whole = np.bincount(self.page, root, minlength=len(self.pages))
-        found = np.bincount(self.page, self.hits, minlength=len(self.pages))
-        # Pages without gold, and those that do not hold what their gold says, teach nothing.
-        is_good = (self.content > 0) & (found > 0.7 * self.content)
-        of_set = np.array([SET_WEIGHT.get(name, SET_WEIGHT["other"]) for name in self.sets])
-        return root / np.maximum(whole[self.page], 1) * (is_good * of_set)[self.page]
+        return root / np.maximum(whole[self.page], 1) * (self.is_good * self.set_weights())[self.page]
+
+    def other_copies(self):
+        """The other copy of a text that was matched is neither content nor framing."""
+        key = self.page.astype(np.int64) << 32 | text_numbers(self)
+        same = np.unique(key, return_inverse=True)[1]
+        best = np.zeros(same.max() + 1)
+        np.maximum.at(best, same, self.truth)
+        return (best[same] > 0.5) & (self.truth <= 0.5) & (self.words >= 2)
 
     def matrix(self, name):
         """Blocks by the names or words that occur on enough domains, and these."""
@@ -173,31 +186,40 @@ def report(data, chance):
         print(f"{name:24} {np.mean(values):.4f} ({len(values)})", flush=True)
 
 
-def train_forest(data, model_path):
+def train_model(data, model_path):
+    import net  # noqa: PLC0415, because the other steps need no torch
+
     width = int((data.folder / "width.txt").read_text())
     codes, scale = quantise(data.numbers("rows.f32", "<f4").reshape(-1, width))
-    fold = data.fold[data.page]
-    # The other copy of a text that was matched is neither content nor framing.
-    key = data.page.astype(np.int64) << 32 | text_numbers(data)
-    same = np.unique(key, return_inverse=True)[1]
-    best = np.zeros(same.max() + 1)
-    np.maximum.at(best, same, data.truth)
-    weight = np.where((best[same] > 0.5) & (data.truth <= 0.5) & (data.words >= 2), 0, data.weight)
+    fold, unsure = data.fold[data.page], data.other_copies()
+    # What a mistake costs in F1: less on a page with much content.
+    weight = np.sqrt(data.words / (data.content + 30)[data.page]) * (data.is_good * data.set_weights())[data.page] * ~unsure
+    weight /= weight[weight > 0].mean()
+    is_dropped = data.is_repeated & (data.words >= 4)
+    arrays = dict(
+        codes=codes, first=data.first, words=data.words, truth=data.truth, content=data.content, good=data.is_good,
+        fold=data.fold, set=data.sets, repeated=is_dropped, unsure=unsure | is_dropped,
+    )
+    pages = net.Pages(arrays, net.device())
 
-    def fit(rows):
-        dataset = lightgbm.Dataset(codes[rows], data.truth[rows], weight=weight[rows] * 1000)
-        return lightgbm.train(FOREST, dataset, TREES)
+    def fit(which):
+        rows = np.where((fold != which) & (weight > 0))[0]
+        forest = lightgbm.train(FOREST, lightgbm.Dataset(codes[rows], data.truth[rows], weight=weight[rows]), TREES)
+        return forest, net.fit(arrays, pages, which)
 
-    chance = np.zeros(len(codes))
+    sums = np.zeros(len(codes))
     for which in range(FOLDS):
-        model = fit(np.where((fold != which) & (weight > 0))[0])
-        held_out = np.where(fold == which)[0]
-        chance[held_out] = model.predict(codes[held_out])
-        write_model(data.folder / f"model-{which}.bin", data, which, scale, model)
+        forest, network = fit(which)
+        held_out = fold == which
+        of_net = net.predict(network, pages, np.where(data.fold == which)[0], len(codes))[held_out]
+        sums[held_out] = (forest.predict(codes[held_out], raw_score=True) + of_net) / 2
+        write_model(data.folder / f"model-{which}.bin", data, which, scale, forest, net.packed(network, pages))
+    chance = 1 / (1 + np.exp(-sums))
     np.save(data.folder / "chance.npy", chance)
     report(data, chance)
     if model_path:
-        write_model(Path(model_path), data, "all", scale, fit(np.where(weight > 0)[0]))
+        forest, network = fit("none")
+        write_model(Path(model_path), data, "all", scale, forest, net.packed(network, pages))
 
 
 def text_numbers(data):
@@ -234,15 +256,15 @@ def packed_trees(trees):
     return out
 
 
-def write_model(path, data, which, scale, model):
+def write_model(path, data, which, scale, forest, net):
     """The bytes that `crates/unframe/src/page_model/model.rs` reads, with the weights of names and words of a fold or of all."""
-    trees = [tree["tree_structure"] for tree in model.dump_model()["tree_info"]]
-    out = bytearray(b"UNFRAMEM" + struct.pack("<II", 1, len(scale)))
+    trees = [tree["tree_structure"] for tree in forest.dump_model()["tree_info"]]
+    out = bytearray(b"UNFRAMEM" + struct.pack("<II", 2, len(scale)))
     out += scale.astype("<f4").tobytes()
     for kind in ("names", "words"):
         table = data.numbers(f"weights-{which}.{kind}").reshape(-1, 2)
         out += struct.pack("<I", len(table)) + table[np.argsort(table[:, 0])].astype("<u4").tobytes()
-    out += packed_trees(trees)
+    out += packed_trees(trees) + net.tobytes()
     path.write_bytes(out)
     print(f"{path}: {len(out)} bytes, {len(trees)} trees", flush=True)
 
@@ -250,7 +272,7 @@ def write_model(path, data, which, scale, model):
 if __name__ == "__main__":
     if len(sys.argv) == 3 and sys.argv[1] == "names":
         train_names(Data(sys.argv[2]))
-    elif len(sys.argv) in (3, 4) and sys.argv[1] == "forest":
-        train_forest(Data(sys.argv[2]), sys.argv[3] if len(sys.argv) == 4 else None)
+    elif len(sys.argv) in (3, 4) and sys.argv[1] == "model":
+        train_model(Data(sys.argv[2]), sys.argv[3] if len(sys.argv) == 4 else None)
     else:
         sys.exit(__doc__)

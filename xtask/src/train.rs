@@ -52,7 +52,7 @@ const STEPS: &[Step] = &[
     Step::Export("export-names"),
     Step::Learn("names", None),
     Step::Export("export-rows"),
-    Step::Learn("forest", Some("crates/unframe/src/page_model/model.bin")),
+    Step::Learn("model", Some("crates/unframe/src/page_model/model.bin")),
     Step::LearnPages("crates/unframe/src/page_verdict/forests.bin"),
 ];
 /// Measures the models of the folds; part of both ways to run.

@@ -114,7 +114,8 @@ fn one_page_alone_is_judged_by_itself() {
     let folder = small_site();
     for arguments in [&["extract", "site/rain.html"][..], &["extract", "site/rain.html", "--alone"]] {
         let outcome = folder.run(arguments);
-        assert_eq!(outcome.stdout, "Today there is rain in the rain valley, said the rain office.\n", "{outcome:?}");
+        let expected = "rain\n\nToday there is rain in the rain valley, said the rain office.\n";
+        assert_eq!(outcome.stdout, expected, "{outcome:?}");
         assert!(outcome.stderr.starts_with("done: 1 page "), "{}", outcome.stderr);
     }
 }

@@ -1,8 +1,10 @@
 //! The elements around the blocks of a page, each once, with what is in it.
 
+use std::ops::Range;
+
 use super::names;
 use super::table::Weights;
-use crate::html::{NodeId, NodeRef, Tree};
+use crate::html::{NodeId, NodeRef, Tag, Tree};
 use crate::segment::Blocks;
 
 /// Where the way up ends.
@@ -21,6 +23,8 @@ pub(super) struct Container {
     pub(super) end: u32,
     /// Whether it or one around it is hidden by its attributes.
     pub(super) is_hidden: bool,
+    /// Whether it is `<html>`.
+    pub(super) is_root: bool,
     pub(super) names: NameScore,
 }
 
@@ -50,6 +54,7 @@ impl Containers {
         let mut containers = Self::default();
         let mut open: Vec<u32> = Vec::new();
         let mut around = NamesAround::default();
+        let mut known = KnownNames::new(weights);
         let mut chain: Vec<NodeRef<'_, '_>> = Vec::new();
         for (block, number) in blocks.iter().zip(0_u32..) {
             let texts = blocks.texts(block);
@@ -70,7 +75,7 @@ impl Containers {
             for element in chain.drain(..).rev() {
                 let parent = open.last().copied().unwrap_or(NONE);
                 open.push(u32::try_from(containers.all.len()).unwrap_or(NONE));
-                containers.push(element, parent, number, weights, of_page, &mut around);
+                containers.push(element, parent, number, of_page, &mut known, &mut around);
             }
             let innermost = open.last().copied().unwrap_or(NONE);
             containers.of_block.push(innermost);
@@ -83,24 +88,23 @@ impl Containers {
         containers
     }
 
-    fn push(
+    fn push<'page>(
         &mut self,
-        element: NodeRef<'_, '_>,
+        element: NodeRef<'_, 'page>,
         parent: u32,
         block: u32,
-        weights: &Weights,
         of_page: f32,
+        known: &mut KnownNames<'page, '_>,
         names_around: &mut NamesAround,
     ) {
         let (mut own, mut new) = (0.0, 0.0);
         names_around.enter();
-        let named = names::each(element, |name| {
-            let weight = weights.of(name);
-            if weight != 0.0 {
-                own += weight;
-                new += if names_around.add(name) { weight } else { 0.0 };
-            }
-        });
+        known.found.clear();
+        let named = names::each(element, known);
+        for (name, weight) in &known.found {
+            own += weight;
+            new += if names_around.add(*name) { *weight } else { 0.0 };
+        }
         let around = self.get(parent);
         let (depth, is_hidden) = around.map_or((0, false), |around| (around.depth + 1, around.is_hidden));
         let outer = around.map_or(NameScore { sum: of_page, ..NameScore::default() }, |around| around.names);
@@ -111,6 +115,7 @@ impl Containers {
             first: block,
             end: block,
             is_hidden: is_hidden || named.is_hidden,
+            is_root: element.is_html(Tag::HTML),
             names: NameScore {
                 own,
                 sum: outer.sum + new,
@@ -135,6 +140,61 @@ impl Containers {
     fn up_to(&self, container: u32, element: NodeId) -> u32 {
         self.ancestors(container).find(|(_, around)| around.element == element).map_or(container, |(found, _)| found)
     }
+}
+
+/// The names of an element that have weights; those of values that were seen before are remembered.
+struct KnownNames<'page, 'model> {
+    weights: &'model Weights,
+    /// Of the element at hand.
+    found: Vec<(u32, f32)>,
+    /// Values by their beginnings and ends, a later one in place of an earlier; with their kinds, and where in `all` their
+    /// names are.
+    values: Vec<(&'page str, u8, Range<usize>)>,
+    all: Vec<(u32, f32)>,
+}
+
+/// Values that are remembered: a power of two.
+const REMEMBERED: usize = 512;
+
+impl<'model> KnownNames<'_, 'model> {
+    fn new(weights: &'model Weights) -> Self {
+        Self { weights, found: Vec::new(), values: vec![("", 0, 0..0); REMEMBERED], all: Vec::new() }
+    }
+}
+
+impl<'page> names::Taker<'page> for KnownNames<'page, '_> {
+    fn take(&mut self, name: u32) {
+        let weight = self.weights.of(name);
+        if weight != 0.0 {
+            self.found.push((name, weight));
+        }
+    }
+
+    fn take_value(&mut self, kind: u8, value: &'page str, names: impl FnOnce(&mut dyn FnMut(u32))) {
+        let at = place(value);
+        let (known, known_kind, _) = &self.values[at];
+        if (*known, *known_kind) != (value, kind) {
+            let start = self.all.len();
+            names(&mut |name| {
+                let weight = self.weights.of(name);
+                if weight != 0.0 {
+                    self.all.push((name, weight));
+                }
+            });
+            self.values[at] = (value, kind, start..self.all.len());
+        }
+        self.found.extend_from_slice(&self.all[self.values[at].2.clone()]);
+    }
+}
+
+/// Where a value is remembered.
+fn place(value: &str) -> usize {
+    let bytes = value.as_bytes();
+    let eight = |part: Option<&[u8; 8]>| part.map_or(0, |part| u64::from_le_bytes(*part));
+    let (first, last) = (eight(bytes.first_chunk()), eight(bytes.last_chunk()));
+    let short = bytes.iter().take(7).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
+    let mixed = (first ^ last.rotate_left(29) ^ short ^ bytes.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    (mixed >> 55) as usize % REMEMBERED
 }
 
 /// The names that count of the elements that are open.

@@ -8,10 +8,10 @@
 use super::containers::Containers;
 use super::numbers::{flag, log, real, small, wide};
 use super::page_facts::PageFacts;
+use super::relative::{Means, Relative};
 use super::repeats::{Places, Repeats};
-use super::siblings::Siblings;
 use super::sums::Sums;
-use super::surroundings::{LEVELS, OF_LEVEL, distance};
+use super::surroundings::{AROUND, distance};
 use super::table::Weights;
 use super::text_facts::{self, Last, TextFacts};
 use crate::html::Tree;
@@ -30,7 +30,7 @@ pub(super) struct Features {
 }
 
 /// The length of a row.
-pub(super) const WIDTH: usize = 15 + 16 + 14 + 4 + 14 + (LEVELS.len() + 1) * OF_LEVEL;
+pub(super) const WIDTH: usize = 13 + 8 + 15 + 3 + 15 + 4 + 19 + AROUND;
 
 /// Everything rows are made from.
 pub(super) struct Page<'page, 'tree, 'source> {
@@ -40,8 +40,7 @@ pub(super) struct Page<'page, 'tree, 'source> {
     pub(super) facts: Vec<TextFacts>,
     pub(super) is_hidden: Vec<bool>,
     pub(super) sums: Sums,
-    pub(super) siblings: Siblings,
-    whole: PageFacts,
+    pub(super) whole: PageFacts,
     /// The first words of block `n` are `words[first_word[n]..first_word[n + 1]]`.
     words: Vec<u32>,
     first_word: Vec<usize>,
@@ -62,28 +61,38 @@ impl Features {
             .map(|container| containers.get(*container).is_some_and(|container| container.is_hidden))
             .collect();
         let sums = Sums::of(blocks, &facts, &is_hidden);
-        let siblings = Siblings::default();
-        let mut page = Page { tree, blocks, containers, facts, is_hidden, sums, siblings, whole, words, first_word };
+        let page = Page { tree, blocks, containers, facts, is_hidden, sums, whole, words, first_word };
         page.features(of_words)
     }
 }
 
 impl Page<'_, '_, '_> {
-    fn features(&mut self, of_words: &Weights) -> Features {
+    fn features(&self, of_words: &Weights) -> Features {
         let blocks = self.blocks;
         let count = blocks.len();
         let names: Vec<f32> = (0..count).map(|block| self.name_score(block)).collect();
         let weight = |block| self.words(block).iter().map(|word| of_words.of(*word)).sum();
         let words: Vec<f32> = (0..count).map(weight).collect();
-        let near = self.names_near(&names);
+        let roots = || self.facts.iter().map(|facts| real(facts.words).sqrt());
+        let counts = || self.facts.iter().map(|facts| real(facts.words) + 0.5);
+        let names_near = Means::of_each(names.iter().copied(), roots());
+        let words_near = Means::of_each(words.iter().copied(), counts());
+        let link_shares: Vec<f32> = blocks.iter().map(link_share).collect();
+        let ends: Vec<f32> = self.facts.iter().map(|facts| flag(facts.last == Last::Sentence)).collect();
+        let lengths: Vec<f32> = blocks.iter().map(|block| log(real(block.letters))).collect();
+        let links_near = Means::of_each(link_shares.iter().copied(), counts());
+        let ends_near = Means::of_each(ends.iter().copied(), counts());
+        let lengths_near = Means::of_each(lengths.iter().copied(), lengths.iter().map(|_| 1.0));
         let places = Places::of(blocks, &self.facts);
         let texts = Repeats::of(blocks);
-        let levels = self.levels();
+        let levels = self.levels(&names_near, &words_near);
         let first_heading = blocks.iter().position(|block| self.is_in_first_level_heading(block));
         let heading_words = first_heading.map(|block| sorted(self.words(block))).unwrap_or_default();
         let longest = self.longest();
         let (way_to_heading, way_to_longest) = (self.way(first_heading), self.way(longest));
-        let of_page = self.of_page(near.page);
+        let relative = Relative::of(&names, &self.facts, longest);
+        let (mean_name, mean_word) = (names_near.page(), words_near.page());
+        let of_page = self.of_page(mean_name, relative.greatest);
         let mut since_heading = SinceHeading::default();
         let mut features = Features {
             words: self.facts.iter().map(|facts| facts.words).collect(),
@@ -96,18 +105,23 @@ impl Page<'_, '_, '_> {
             let at = |list: &[f32], offset: isize| {
                 index.checked_add_signed(offset).and_then(|index| list.get(index)).copied().unwrap_or(0.0)
             };
-            // Names and words: 15.
-            row.push(names[index]);
-            row.extend([-2, -1, 1, 2].map(|offset| at(&names, offset)));
-            row.push(near.around[index]);
+            // Names and words: 13.
+            row.extend([names[index], at(&names, -1), at(&names, 1)]);
+            let around = names_near.around(index, 6);
+            row.push(around);
             row.extend(self.name_details(index));
             row.extend([words[index], at(&words, -1), since_heading.words]);
-            // The text: 16.
+            // Beside the rest of the page: 8.
+            row.extend(relative.of_block(index, names[index], around));
+            row.extend([at(&words, 1), words[index] - mean_word, words_near.around(index, 4)]);
+            // The text: 15.
             row.extend(self.of_text(index, block));
             row.push(share_in(self.words(index), &heading_words));
             let (is_first, is_last) = texts.is_first_or_last(index);
             row.extend([flag(!is_first), flag(!is_last)]);
-            // Where it stands: 14.
+            // Near it: 3.
+            row.extend([links_near.around(index, 5), ends_near.around(index, 5), lengths_near.around(index, 4)]);
+            // Where it stands: 15.
             row.extend([
                 log(small(since_heading.blocks)),
                 log(wide(since_heading.letters)),
@@ -120,7 +134,8 @@ impl Page<'_, '_, '_> {
             row.extend(self.nearness(index, &way_to_heading));
             row.push(distance(index, longest));
             row.extend(self.nearness(index, &way_to_longest));
-            // What stands at places like its: 4. The page: 14. What is around it.
+            row.push(log(real(block.depth)));
+            // What stands at places like its: 4. The page: 19. What is around it.
             row.extend(places.of_block(block));
             row.extend(of_page);
             self.around(index, &levels, row);
@@ -131,17 +146,16 @@ impl Page<'_, '_, '_> {
         features
     }
 
-    fn of_text(&self, index: usize, block: &Block) -> [f32; 13] {
+    fn of_text(&self, index: usize, block: &Block) -> [f32; 12] {
         let facts = self.facts[index];
         let letters = real(block.letters).max(1.0);
         let words = real(facts.words).max(1.0);
         [
             log(real(block.letters)),
             log(real(facts.words)),
-            real(block.link_letters) / letters,
+            link_share(block),
             log(real(facts.sentences)),
             flag(facts.last == Last::Sentence),
-            flag(facts.last == Last::Ellipsis),
             real(facts.capitals) / words,
             real(facts.upper_case) / letters,
             real(facts.digits) / letters,
@@ -152,12 +166,13 @@ impl Page<'_, '_, '_> {
         ]
     }
 
-    fn of_page(&self, names: f32) -> [f32; 14] {
+    fn of_page(&self, names: f32, greatest: f32) -> [f32; 19] {
         let [letters, links, _, mean, prose, blocks] = self.sums.page().features(self.sums.letters());
         let longest = self.blocks.iter().map(|block| block.letters).max().unwrap_or(0);
         let whole = &self.whole;
         [
             names,
+            greatest,
             letters,
             links,
             mean,
@@ -167,10 +182,14 @@ impl Page<'_, '_, '_> {
             log(real(whole.headings)),
             log(real(whole.articles)),
             log(real(whole.paragraphs)),
-            log(real(whole.images)),
+            log(small(whole.image_nodes.len())),
+            log(small(whole.input_nodes.len())),
             flag(whole.is_article),
             flag(whole.is_product),
-            flag(whole.is_list) - flag(whole.is_forum),
+            flag(whole.is_list),
+            flag(whole.is_forum),
+            flag(whole.has_questions),
+            flag(whole.is_shared_as_article) - flag(whole.is_shared_as_product),
         ]
     }
 
@@ -196,6 +215,11 @@ impl SinceHeading {
         self.blocks += 1;
         self.letters += u64::from(block.letters);
     }
+}
+
+/// The share of a block's letters that are in links.
+fn link_share(block: &Block) -> f32 {
+    real(block.link_letters) / real(block.letters).max(1.0)
 }
 
 /// How many of the words are among others, which are sorted.

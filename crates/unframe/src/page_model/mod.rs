@@ -2,9 +2,9 @@
 //!
 //! A small model, learned from pages whose content is known, tells for each block of a single page how likely it is
 //! content; it needs no other page. What it looks at does not depend on the language (`features.rs`); the numbers it learned
-//! are in `model.bin`, 200 KB of weights of names and of decision trees (`model.rs`), written by `training/train.py`.
+//! are in `model.bin`: weights of names, decision trees, a small network (`model.rs`), written by `training/train.py`.
 //!
-//! **Cost.** One pass over the text, one over the elements around blocks, and the trees for each block.
+//! **Cost.** One pass over the text, one over the elements around blocks, and the trees and the network for each block.
 //! **When it fails.** Pages of shops and lists, of which people disagree what the content is; see
 //! `docs/page-model.md` for how well it does on which pages.
 
@@ -16,8 +16,10 @@ pub(crate) mod forest;
 mod fuse;
 pub(crate) mod model;
 pub(crate) mod names;
+mod net;
 pub(crate) mod numbers;
 pub(crate) mod page_facts;
+mod relative;
 mod repeats;
 mod siblings;
 mod sums;
@@ -52,7 +54,7 @@ impl PageEvidence {
 
     fn by(model: &Model, document: &Document<'_>, blocks: &Blocks) -> Self {
         let features = Features::of(&document.tree, blocks, &model.names, &model.words);
-        let sums = model.forest.sums(&model.rows(&features.rows));
+        let sums = model.sums(&features.rows);
         let known = sums.into_iter().zip(features.words).zip(features.is_repeated);
         let candidate = |((sum, words), is_repeated)| Candidate { chance: numbers::chance(sum), words, is_repeated };
         Self { candidates: known.map(candidate).collect(), has_scripts: features.has_scripts }

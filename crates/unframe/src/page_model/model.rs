@@ -2,22 +2,27 @@
 //!
 //! All numbers are little-endian: `UNFRAMEM`, version (4), features (4); of each feature where it begins and how many steps
 //! it has for one (4, 4, as floating-point numbers); names and words, each a count (4) and hashes with weights (4, 4); trees,
-//! a count (4) and of each the number of its nodes (1) and these (feature, threshold, two children, 1 each; value, 4).
-//! `training/train.py` writes it.
+//! a count (4) and of each the number of its nodes (1) and these (feature, threshold, two children, 1 each; value, 4); the
+//! network, the weights of one layer after the other (4 each). `training/train.py` writes it.
 
 use std::sync::LazyLock;
 
 use super::features::WIDTH;
 use super::forest::{Forest, MOST_NODES, MOST_STEPS, Node, ROW, Row, Tree};
+use super::net::Net;
 use super::table::Weights;
 
+/// Of the format.
+const VERSION: u32 = 2;
+
 /// What was learned.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Model {
     scales: Vec<Scale>,
     pub(super) names: Weights,
     pub(super) words: Weights,
-    pub(super) forest: Forest,
+    forest: Forest,
+    net: Net,
 }
 
 /// How a feature becomes one of 256 steps.
@@ -28,9 +33,10 @@ pub(crate) struct Scale {
 }
 
 impl Scale {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "what is out of range is cut off")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is in range")]
     fn step(self, value: f32) -> u8 {
-        ((value - self.start) * self.steps + 0.5) as u8
+        // By way of a larger number: so several are done at once.
+        ((value - self.start) * self.steps + 0.5).clamp(0.0, 255.0) as i32 as u8
     }
 }
 
@@ -48,13 +54,19 @@ pub(crate) fn row(values: &[f32], scales: &[Scale]) -> Row {
 }
 
 impl Model {
-    pub(super) fn rows(&self, features: &[f32]) -> Vec<Row> {
-        features.chunks_exact(WIDTH).map(|values| row(values, &self.scales)).collect()
+    /// What trees and network say of each block, in the mean: above 0 for content.
+    pub(super) fn sums(&self, features: &[f32]) -> Vec<f32> {
+        let rows: Vec<Row> = features.chunks_exact(WIDTH).map(|values| row(values, &self.scales)).collect();
+        let mut sums = self.forest.sums(&rows);
+        for (sum, of_net) in sums.iter_mut().zip(self.net.sums(&rows)) {
+            *sum = f32::midpoint(*sum, of_net);
+        }
+        sums
     }
 
     pub(super) fn read(bytes: &[u8]) -> Option<Self> {
         let mut reader = Reader::new(bytes.strip_prefix(b"UNFRAMEM")?);
-        if reader.number()? != 1 || reader.number()? as usize != WIDTH {
+        if reader.number()? != VERSION || reader.number()? as usize != WIDTH {
             return None;
         }
         let model = Self {
@@ -62,6 +74,7 @@ impl Model {
             names: reader.weights()?,
             words: reader.weights()?,
             forest: reader.forest()?,
+            net: Net::read(WIDTH, || reader.real())?,
         };
         reader.is_at_end().then_some(model)
     }
@@ -143,7 +156,7 @@ mod tests {
 
     #[test]
     fn the_stored_model_is_whole_and_small() {
-        assert!(MODEL.forest.sums(&[[0; ROW]])[0].abs() > 0.0);
+        assert!(MODEL.sums(&[0.0; WIDTH])[0].abs() > 0.0);
         assert!(include_bytes!("model.bin").len() <= 1 << 20);
     }
 

@@ -8,6 +8,8 @@ use crate::html::{NodeRef, Tag};
 
 /// Classes of an element that are read; pages that name everything have dozens.
 const MOST_CLASSES: usize = 12;
+/// Attributes `data-…` of an element that are read.
+const MOST_DATA: usize = 6;
 /// Longer names are made by machines.
 const LONGEST: usize = 60;
 /// Bytes of a value; a longer one names nothing, and copies of its element would be read again and again.
@@ -27,6 +29,12 @@ mod kind {
     pub(super) const TYPE: u8 = b'y';
     pub(super) const RELATION: u8 = b'e';
     pub(super) const HREF: u8 = b'h';
+    pub(super) const HREF_WORD: u8 = b'u';
+    pub(super) const CAPTION_WORD: u8 = b'l';
+    pub(super) const DATA: u8 = b'd';
+    pub(super) const DATA_WORD: u8 = b'v';
+    /// Of whole names that are not wanted.
+    pub(super) const NOTHING: u8 = b'0';
     pub(super) const OTHER: u8 = b'a';
     pub(super) const PAGE: u8 = b'P';
 }
@@ -38,18 +46,42 @@ pub(super) struct Named {
     pub(super) is_hidden: bool,
 }
 
-/// Gives every name of an element to `take`, as a hash.
-pub(super) fn each(element: NodeRef<'_, '_>, mut take: impl FnMut(u32)) -> Named {
+/// Somebody who wants names.
+pub(super) trait Taker<'page> {
+    /// A name, as a hash.
+    fn take(&mut self, name: u32);
+
+    /// A value of which many elements have a copy; `names` gives the names in it. May be asked once and remembered.
+    fn take_value(&mut self, kind: u8, value: &'page str, names: impl FnOnce(&mut dyn FnMut(u32))) {
+        let _ = (kind, value);
+        names(&mut |name| self.take(name));
+    }
+}
+
+impl<F: FnMut(u32)> Taker<'_> for F {
+    fn take(&mut self, name: u32) {
+        self(name);
+    }
+}
+
+/// Gives every name of an element to `taker`.
+pub(super) fn each<'page>(element: NodeRef<'_, 'page>, taker: &mut impl Taker<'page>) -> Named {
     let mut named = Named::default();
-    take(hash(kind::TAG, element.name().as_bytes()));
-    for attribute in element.attributes().filter(|attribute| attribute.raw_value().len() <= LONGEST_VALUE) {
+    let mut data = 0;
+    taker.take(hash(kind::TAG, element.name().as_bytes()));
+    for attribute in element.attributes() {
+        let value = attribute.raw_value();
+        if value.len() > LONGEST_VALUE {
+            continue;
+        }
         let name = attribute.name();
+        let mut take = |name| taker.take(name);
         match &*name {
-            "class" => {
+            "class" => taker.take_value(kind::CLASS, value, |mut take| {
                 for class in attribute.value().split_ascii_whitespace().take(MOST_CLASSES) {
                     words(class, kind::CLASS, kind::CLASS_WORD, &mut take);
                 }
-            }
+            }),
             "id" => words(&attribute.value(), kind::ID, kind::ID_WORD, &mut take),
             "role" => take(hash(kind::ROLE, attribute.value().as_bytes())),
             "itemprop" => take(hash(kind::PROPERTY, attribute.value().as_bytes())),
@@ -59,14 +91,28 @@ pub(super) fn each(element: NodeRef<'_, '_>, mut take: impl FnMut(u32)) -> Named
                     take(hash(kind::RELATION, relation.as_bytes()));
                 }
             }
-            "href" if element.is_html(Tag::A) => take(hash(kind::HREF, kind_of_address(attribute.raw_value()))),
+            "href" if element.is_html(Tag::A) => {
+                take(hash(kind::HREF, kind_of_address(value)));
+                words(path(value), kind::NOTHING, kind::HREF_WORD, &mut take);
+            }
             "hidden" => {
                 named.is_hidden = true;
                 take(hash(kind::OTHER, b"hidden"));
             }
-            "style" => named.is_hidden |= style(attribute.raw_value(), &mut take),
-            "aria-hidden" if attribute.raw_value() == "true" => take(hash(kind::OTHER, b"aria-hidden")),
-            "aria-label" | "onclick" => take(hash(kind::OTHER, name.as_bytes())),
+            "style" => named.is_hidden |= style(value, &mut take),
+            "aria-hidden" if value == "true" => take(hash(kind::OTHER, b"aria-hidden")),
+            "aria-label" => {
+                take(hash(kind::OTHER, name.as_bytes()));
+                words(value, kind::NOTHING, kind::CAPTION_WORD, &mut take);
+            }
+            "onclick" => take(hash(kind::OTHER, name.as_bytes())),
+            _ if data < MOST_DATA && name.starts_with("data-") => {
+                data += 1;
+                take(hash(kind::DATA, name.as_bytes()));
+                taker.take_value(kind::DATA, value, |mut take| {
+                    words(value, kind::NOTHING, kind::DATA_WORD, &mut take);
+                });
+            }
             _ => {}
         }
     }
@@ -92,38 +138,36 @@ fn words(name: &str, whole: u8, part: u8, take: &mut impl FnMut(u32)) {
     if name.len() > LONGEST {
         return;
     }
-    let mut all = Hash64::new();
-    all.byte(whole);
-    let (mut count, mut length) = (0, 0);
-    let mut word = Hash64::new();
+    let hash = |kind: u8, bytes: &[u8]| {
+        let mut hash = Hash64::new();
+        hash.byte(kind);
+        hash.bytes(bytes);
+        (hash.finish() >> 32) as u32
+    };
+    // In lower case, everything and everything but digits.
+    let (mut lower, mut all) = ([0_u8; LONGEST], [0_u8; LONGEST]);
+    let (mut count, mut start, mut length) = (0, 0, 0);
     let mut last_is_lower = false;
-    let mut end_word = |word: Hash64, length: usize| {
-        count += usize::from(length > 0);
-        if WORD.contains(&length) {
-            take((word.finish() >> 32) as u32);
+    let mut end_word = |lower: &[u8]| {
+        count += usize::from(!lower.is_empty());
+        if WORD.contains(&lower.len()) {
+            take(hash(part, lower));
         }
     };
-    for byte in name.bytes() {
-        if byte.is_ascii_alphabetic() {
-            if byte.is_ascii_uppercase() && last_is_lower || length == 0 {
-                end_word(word, length);
-                (word, length) = (Hash64::new(), 0);
-                word.byte(part);
-            }
-            last_is_lower = byte.is_ascii_lowercase();
-            word.byte(byte.to_ascii_lowercase());
-            length += 1;
-        } else {
-            end_word(word, length);
-            (length, last_is_lower) = (0, false);
+    for (index, byte) in name.bytes().enumerate() {
+        let is_letter = byte.is_ascii_alphabetic();
+        if !is_letter || byte.is_ascii_uppercase() && last_is_lower {
+            end_word(&lower[start..index]);
+            start = index + usize::from(!is_letter);
         }
-        if !byte.is_ascii_digit() {
-            all.byte(byte.to_ascii_lowercase());
-        }
+        last_is_lower = byte.is_ascii_lowercase();
+        lower[index] = byte.to_ascii_lowercase();
+        all[length] = lower[index];
+        length += usize::from(!byte.is_ascii_digit());
     }
-    end_word(word, length);
-    if count > 1 {
-        take((all.finish() >> 32) as u32);
+    end_word(&lower[start..name.len()]);
+    if count > 1 && whole != kind::NOTHING {
+        take(hash(whole, &all[..length]));
     }
 }
 
@@ -146,6 +190,19 @@ fn kind_of_address(address: &str) -> &'static [u8] {
     } else {
         b"here"
     }
+}
+
+/// `/tag/music` of `https://example.org/tag/music?page=2`, as far as names go.
+fn path(address: &str) -> &str {
+    let address = address.trim_ascii();
+    let behind_scheme = address.find("//").filter(|at| *at <= 6).map_or(0, |at| at + 2);
+    let path = if behind_scheme == 0 {
+        address
+    } else {
+        address[behind_scheme..].find('/').map_or("", |slash| &address[behind_scheme + slash..])
+    };
+    let end = path.find(['?', '#']).unwrap_or(path.len()).min(LONGEST);
+    path.get(..end).unwrap_or_default()
 }
 
 /// Whether a style hides its element.

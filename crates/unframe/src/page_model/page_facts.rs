@@ -2,13 +2,14 @@
 
 use super::names;
 use super::text_facts;
-use crate::html::{NodeRef, Tag, Tree};
+use crate::html::{NodeId, NodeRef, Tag, Tree};
 
 /// Kinds a page may say it is of, by the names of schema.org.
 const ARTICLE: &[&str] = &["Article", "NewsArticle", "BlogPosting", "TechArticle", "Report"];
 const PRODUCT: &[&str] = &["Product", "ProductGroup", "Offer"];
 const LIST: &[&str] = &["ItemList", "CollectionPage", "OfferCatalog", "SearchResultsPage"];
 const FORUM: &[&str] = &["DiscussionForumPosting", "QAPage", "Comment"];
+const QUESTIONS: &[&str] = &["FAQPage", "Question"];
 
 /// Kinds that are read from a page; one that names more is a catalogue.
 const MOST_KINDS: usize = 30;
@@ -21,13 +22,19 @@ pub(crate) struct PageFacts {
     pub(crate) headings: u32,
     pub(crate) articles: u32,
     pub(crate) paragraphs: u32,
-    pub(crate) images: u32,
     /// Whether it runs scripts.
     pub(crate) has_scripts: bool,
     pub(crate) is_article: bool,
     pub(crate) is_product: bool,
     pub(crate) is_list: bool,
     pub(crate) is_forum: bool,
+    pub(crate) has_questions: bool,
+    /// What its head calls it, for others to show.
+    pub(crate) is_shared_as_article: bool,
+    pub(crate) is_shared_as_product: bool,
+    /// Images, and what is filled in or pressed, in document order.
+    pub(crate) image_nodes: Vec<NodeId>,
+    pub(crate) input_nodes: Vec<NodeId>,
     /// What it calls itself, for the table of names.
     pub(crate) names: Vec<u32>,
 }
@@ -41,7 +48,8 @@ impl PageFacts {
                 Tag::H1 => facts.headings += 1,
                 Tag::ARTICLE => facts.articles += 1,
                 Tag::P => facts.paragraphs += 1,
-                Tag::IMG => facts.images += 1,
+                Tag::IMG => facts.image_nodes.push(node.id()),
+                Tag::INPUT | Tag::BUTTON | Tag::SELECT => facts.input_nodes.push(node.id()),
                 Tag::TITLE if facts.title_words.is_empty() && node.is_html(Tag::TITLE) => {
                     facts.title_words = title_words(node);
                 }
@@ -56,6 +64,7 @@ impl PageFacts {
         facts.is_product |= is_any(PRODUCT);
         facts.is_list = is_any(LIST);
         facts.is_forum = is_any(FORUM);
+        facts.has_questions = is_any(QUESTIONS);
         facts.names.extend(kinds.iter().map(|kind| names::of_page(kind)));
         facts
     }
@@ -66,8 +75,8 @@ impl PageFacts {
             && let Some(content) = meta.attribute("content")
         {
             let kind = content.value().to_ascii_lowercase();
-            self.is_article |= kind == "article";
-            self.is_product |= kind.contains("product");
+            self.is_shared_as_article |= kind == "article";
+            self.is_shared_as_product |= kind.contains("product");
             self.names.push(names::of_page(&kind));
         }
     }

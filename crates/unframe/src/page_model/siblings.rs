@@ -1,10 +1,8 @@
 //! How many siblings of an element look like it: one of many cards, or one of a kind.
 
-use std::collections::BTreeMap;
-
 use super::numbers::{log, real};
 use crate::hash::Hash64;
-use crate::html::{NodeId, NodeRef};
+use crate::html::NodeRef;
 
 /// Children of an element that are looked at.
 const MOST_CHILDREN: usize = 400;
@@ -12,17 +10,25 @@ const MOST_CHILDREN: usize = 400;
 /// Bytes of classes that are compared.
 const LONGEST: usize = 256;
 
-/// What was counted so far, by parent: kinds of children with their numbers.
+/// What was counted so far, by the number of the parent's container: kinds of children with their numbers.
 #[derive(Debug, Default)]
 pub(super) struct Siblings {
-    counted: BTreeMap<NodeId, Vec<(u64, u32)>>,
+    counted: Vec<Vec<(u64, u32)>>,
 }
 
 impl Siblings {
+    /// Of a page with so many containers.
+    pub(super) fn new(containers: usize) -> Self {
+        Self { counted: vec![Vec::new(); containers] }
+    }
+
     /// Siblings with the same name and classes, itself counted.
-    pub(super) fn like(&mut self, element: NodeRef<'_, '_>) -> f32 {
-        let Some(parent) = element.parent() else { return 0.0 };
-        let kinds = self.counted.entry(parent.id()).or_insert_with(|| count(parent));
+    pub(super) fn like(&mut self, element: NodeRef<'_, '_>, container_of_parent: u32) -> f32 {
+        let kinds = self.counted.get_mut(container_of_parent as usize);
+        let Some((parent, kinds)) = element.parent().zip(kinds) else { return 0.0 };
+        if kinds.is_empty() {
+            *kinds = count(parent);
+        }
         let own = kind(element);
         log(kinds.iter().find(|(kind, _)| *kind == own).map_or(0.0, |(_, count)| real(*count)))
     }

@@ -1,25 +1,35 @@
 //! What is around a block: its containers, what they hold and how they are called, and how near it is to others.
 
 use super::features::Page;
-use super::numbers::{log, real, small};
+use super::numbers::{log, small};
+use super::relative::Means;
+use super::siblings::Siblings;
 use super::sums::is_prose;
-use crate::html::{NodeRef, Tag};
+use crate::html::{NodeId, NodeRef, Tag};
 use crate::segment::Block;
 
 /// How far up the containers of a block are looked at, its own being 0.
 pub(super) const LEVELS: [usize; 7] = [0, 1, 2, 3, 4, 6, 8];
-/// What is known of each.
-pub(super) const OF_LEVEL: usize = 7;
-/// Blocks on either side whose names count.
-const WINDOW: usize = 6;
+/// What is known of each: letters, links, share of the page, letters a block, how its blocks are called and what they say
+/// in the mean, siblings like it.
+const OFTEN: usize = 7;
+/// What more is known of the one at [`MIDDLE`] and of the outermost: prose, blocks, images, what is filled in or pressed.
+const SELDOM: usize = 4;
+const MIDDLE: usize = 4;
+/// Numbers on what is around a block.
+pub(super) const AROUND: usize = (LEVELS.len() + 1) * OFTEN + 2 * SELDOM;
 /// The outermost container that is not nearly everything has at most this part of the letters.
 const NEARLY_ALL: f32 = 0.9;
 
-/// The weights of names, averaged; long blocks count for more.
-pub(super) struct NamesNear {
-    pub(super) around: Vec<f32>,
-    pub(super) page: f32,
+/// What is known of a container.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Level {
+    often: [f32; OFTEN],
+    seldom: [f32; SELDOM],
 }
+
+/// Where the share of the page's letters is in [`Level::often`].
+const SHARE: usize = 2;
 
 /// A block and what is around it, by container: how many steps lead from the block to each.
 pub(super) struct Way {
@@ -45,59 +55,60 @@ impl Page<'_, '_, '_> {
         details
     }
 
-    /// Averages over the blocks around each, and over the page.
-    pub(super) fn names_near(&self, names: &[f32]) -> NamesNear {
-        let mut up_to = vec![(0.0_f32, 0.0_f32)];
-        let (mut sum, mut weights) = (0.0, 0.0);
-        for (name, facts) in names.iter().zip(&self.facts) {
-            let weight = real(facts.words).sqrt();
-            sum += name * weight;
-            weights += weight;
-            up_to.push((sum, weights));
-        }
-        let mean =
-            |start: usize, end: usize| (up_to[end].0 - up_to[start].0) / (up_to[end].1 - up_to[start].1).max(1e-3);
-        let count = names.len();
-        let around = (0..count).map(|block| mean(block.saturating_sub(WINDOW), (block + WINDOW + 1).min(count)));
-        NamesNear { around: around.collect(), page: mean(0, count) }
-    }
-
-    /// What each container holds, and how many siblings are like it.
-    pub(super) fn levels(&mut self) -> Vec<[f32; OF_LEVEL]> {
+    /// What each container holds, how many siblings are like it, and how its blocks are called and what they say in the
+    /// mean.
+    pub(super) fn levels(&self, names: &Means, words: &Means) -> Vec<Level> {
+        let mut siblings = Siblings::new(self.containers.all.len());
         let page = self.sums.letters();
         let mut levels = Vec::with_capacity(self.containers.all.len());
         for container in &self.containers.all {
             let held = self.sums.held(container.first as usize..container.end as usize);
-            let like = self.siblings.like(self.tree.node(container.element));
+            let element = self.tree.node(container.element);
+            let like = siblings.like(element, container.parent);
             let [letters, links, share, mean, prose, blocks] = held.features(page);
-            levels.push([letters, links, share, mean, prose, blocks, like]);
+            let within = |nodes: &[NodeId]| {
+                let before = |end: NodeId| nodes.partition_point(|node| *node < end);
+                log(small(before(element.subtree_end()) - before(element.id())))
+            };
+            let blocks_in = container.first as usize..container.end as usize;
+            let (names, words) = (names.of(blocks_in.clone()), words.of(blocks_in));
+            let (images, inputs) = (within(&self.whole.image_nodes), within(&self.whole.input_nodes));
+            levels.push(Level {
+                often: [letters, links, share, mean, names, words, like],
+                seldom: [prose, blocks, images, inputs],
+            });
         }
         levels
     }
 
     /// Of the containers up to the root, those at [`LEVELS`] and the outermost one that is not nearly everything.
-    pub(super) fn around(&self, block: usize, levels: &[[f32; OF_LEVEL]], row: &mut Vec<f32>) {
+    pub(super) fn around(&self, block: usize, levels: &[Level], row: &mut Vec<f32>) {
         let start = row.len();
-        let mut last = [0.0; OF_LEVEL];
-        let mut top = last;
+        let mut last = &Level::default();
+        let (mut top, mut middle) = (last, None);
         let own = self.containers.of_element[block];
         let mut wanted = LEVELS.iter().copied().peekable();
         for (level, (number, container)) in self.containers.ancestors(own).enumerate() {
-            if self.tree.node(container.element).is_html(Tag::HTML) {
+            if container.is_root {
                 break;
             }
-            last = levels[number as usize];
-            if last[2] < NEARLY_ALL {
+            last = &levels[number as usize];
+            if last.often[SHARE] < NEARLY_ALL {
                 top = last;
             }
             if wanted.next_if_eq(&level).is_some() {
-                row.extend(last);
+                row.extend(last.often);
+            }
+            if level == MIDDLE {
+                middle = Some(last);
             }
         }
-        while row.len() < start + LEVELS.len() * OF_LEVEL {
-            row.extend(last);
+        while row.len() < start + LEVELS.len() * OFTEN {
+            row.extend(last.often);
         }
-        row.extend(top);
+        row.extend(top.often);
+        row.extend(top.seldom);
+        row.extend(middle.unwrap_or(last).seldom);
     }
 
     /// The way from a block up to the root.

