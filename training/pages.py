@@ -42,7 +42,7 @@ def real_f1(data, chance):
     f1 = np.zeros(len(data.pages))
     for page in range(len(data.pages)):
         blocks = slice(data.first[page], data.first[page + 1])
-        f1[page] = scorer.f1(page, train.cut(chance[blocks], data.words[blocks], data.is_repeated[blocks]))
+        f1[page] = scorer.f1(page, train.cut(chance[blocks], data.words[blocks], data.first_copy[blocks]))
     return f1
 
 

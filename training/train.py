@@ -27,13 +27,15 @@ LEAST_DOMAINS = {"names": 9, "words": 60}
 SET_WEIGHT = {"wcxb": 1.0, "gold": 0.03, "other": 0.03}
 SECOND_LEVEL = {"co", "com", "org", "net", "gov", "edu", "ac"}
 FOREST = dict(
-    objective="cross_entropy", num_leaves=24, max_depth=7, learning_rate=0.06, min_data_in_leaf=200, lambda_l2=30,
+    objective="cross_entropy", num_leaves=16, max_depth=7, learning_rate=0.1, min_data_in_leaf=200, lambda_l2=30,
     feature_fraction=0.25, bagging_fraction=0.7, bagging_freq=1, max_bin=255, verbose=-1, seed=1, deterministic=True,
     force_row_wise=True,
 )
-TREES = 220
+TREES = 120
 # Blocks of fewer words in all are no content: a page that says no more needs a browser, or says nothing.
 LEAST_WORDS = 16
+# Words of a text that is kept once.
+LEAST_REPEATED = 8
 
 
 def registered_domain(url, otherwise):
@@ -59,11 +61,18 @@ class Data:
         self.truth = self.hits / np.maximum(self.words, 1)
         self.is_heading = self.numbers("flags.u32") & 1 > 0
         self.is_repeated = self.numbers("flags.u32") & 2 > 0
+        self.first_copy = self.first_copies()
         self.is_good = self.good_pages()
         self.weight = self.weights()
 
     def numbers(self, name, kind="<u4"):
         return np.fromfile(self.folder / name, dtype=kind)
+
+    def first_copies(self):
+        """Of each block the first one with its text, counted from the first of the page; itself if it may say it again."""
+        key = self.page.astype(np.int64) << 32 | text_numbers(self)
+        _, first, same = np.unique(key, return_index=True, return_inverse=True)
+        return np.where(self.is_repeated, first[same], np.arange(len(key))) - self.first[self.page]
 
     def good_pages(self):
         """Pages without gold, and those that do not hold what their gold says, teach nothing."""
@@ -136,15 +145,17 @@ def codes(rows, scale):
     return np.clip(np.floor((rows - scale[:, 0]) * scale[:, 1] + np.float32(0.5)), 0, 255).astype(np.uint8)
 
 
-def cut(chance, words, is_repeated):
-    """The blocks whose expected F1 is greatest, without texts that stood before."""
+def cut(chance, words, first_copy):
+    """The blocks whose expected F1 is greatest, without texts that are kept before. `first_copy` tells which block said it."""
     order = np.argsort(-chance, kind="stable")
     expected = (chance * words).sum()
     found, taken = np.cumsum((chance * words)[order]), np.cumsum(words[order])
-    keep = np.zeros(len(chance), bool)
+    keep, said = np.zeros(len(chance), bool), set()
     if len(chance):
-        keep[order[: int(np.argmax(2 * found / (taken + expected + 1e-6))) + 1]] = True
-    keep &= ~(is_repeated & (words >= 4))
+        for block in np.sort(order[: int(np.argmax(2 * found / (taken + expected + 1e-6))) + 1]):
+            text = first_copy[block] if words[block] >= LEAST_REPEATED else block
+            keep[block] = text not in said
+            said.add(text)
     return keep if (keep * words).sum() >= LEAST_WORDS else np.zeros(len(chance), bool)
 
 
@@ -178,7 +189,7 @@ def report(data, chance):
     groups = {}
     for page, about in enumerate(data.pages):
         blocks = slice(data.first[page], data.first[page + 1])
-        f1 = scorer.f1(page, cut(chance[blocks], data.words[blocks], data.is_repeated[blocks]))
+        f1 = scorer.f1(page, cut(chance[blocks], data.words[blocks], data.first_copy[blocks]))
         groups.setdefault(data.sets[page], []).append(f1)
         if about["kind"]:
             groups.setdefault(f"  {about['kind']}", []).append(f1)
@@ -195,7 +206,7 @@ def train_model(data, model_path):
     # What a mistake costs in F1: less on a page with much content.
     weight = np.sqrt(data.words / (data.content + 30)[data.page]) * (data.is_good * data.set_weights())[data.page] * ~unsure
     weight /= weight[weight > 0].mean()
-    is_dropped = data.is_repeated & (data.words >= 4)
+    is_dropped = data.is_repeated & (data.words >= LEAST_REPEATED)
     arrays = dict(
         codes=codes, first=data.first, words=data.words, truth=data.truth, content=data.content, good=data.is_good,
         fold=data.fold, set=data.sets, repeated=is_dropped, unsure=unsure | is_dropped,

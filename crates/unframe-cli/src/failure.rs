@@ -64,7 +64,7 @@ pub(crate) fn cause(error: &io::Error) -> String {
 fn hint(error: &CorpusError) -> Option<String> {
     match error {
         CorpusError::Read { path, .. } if path.starts_with("http:") || path.starts_with("https:") => {
-            Some(format!("unframe fetches nothing: `curl -sL {} | unframe text -`", path.display()))
+            Some(format!("unframe fetches nothing: `curl -sL {} | unframe extract -`", path.display()))
         }
         CorpusError::Read { path, cause } if cause.kind() == io::ErrorKind::NotFound && path.is_relative() => {
             let folder = std::env::current_dir().ok()?;

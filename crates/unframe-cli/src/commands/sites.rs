@@ -1,7 +1,8 @@
 //! Learning: one pass over the pages, a template for each site.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
+use unframe::metadata::named_host;
 use unframe::template::{LearnOptions, Observation, SiteTemplate, TemplateObserver};
 use unframe_corpus::{SiteKey, Skipped};
 
@@ -21,6 +22,43 @@ pub(super) struct Observed {
     pub(super) observers: BTreeMap<SiteKey, TemplateObserver>,
     pub(super) tally: Tally,
     pub(super) skipped: Skipped,
+    hosts: NamedHosts,
+}
+
+/// The hosts that pages without an address name as their own, by site.
+#[derive(Default)]
+struct NamedHosts(BTreeMap<SiteKey, BTreeSet<String>>);
+
+/// So many are remembered of a site.
+const MOST_HOSTS: usize = 100;
+/// A site has not so many: languages and archives have theirs.
+const SUSPICIOUS_HOSTS: usize = 8;
+
+impl NamedHosts {
+    fn add(&mut self, site: &SiteKey, host: Option<String>) {
+        let Some(host) = host else { return };
+        if !self.0.contains_key(site) {
+            self.0.insert(site.clone(), BTreeSet::new());
+        }
+        if let Some(hosts) = self.0.get_mut(site).filter(|hosts| hosts.len() < MOST_HOSTS) {
+            hosts.insert(host);
+        }
+    }
+
+    /// Tells of what was taken for a site and seems to be none.
+    fn tell(&self, printer: &mut Printer) {
+        for (site, hosts) in self.0.iter().filter(|(_, hosts)| hosts.len() >= SUSPICIOUS_HOSTS) {
+            let more = if hosts.len() == MOST_HOSTS { "at least " } else { "" };
+            let some: Vec<&str> = hosts.iter().take(3).map(String::as_str).collect();
+            let note = format!(
+                "its pages say they are of {more}{} hosts ({}, …), but are compared as one site; `--alone` judges each page by \
+                 itself, `--site-by folder` takes each folder for a site",
+                hosts.len(),
+                some.join(", ")
+            );
+            printer.note(name(site), &note);
+        }
+    }
 }
 
 /// Whether what fails is told. In the first of two passes it is not: it fails in the second again.
@@ -44,8 +82,9 @@ pub(super) fn learn(
     failures: Failures,
     printer: &mut Printer,
 ) -> Result<Sites, Stop> {
-    let observers = observe(collection, words, failures, printer)?.observers;
-    finish(observers, collection, TemplateObserver::finish, printer)
+    let observed = observe(collection, words, failures, printer)?;
+    observed.hosts.tell(printer);
+    finish(observed.observers, collection, TemplateObserver::finish, printer)
 }
 
 /// Sees all pages.
@@ -58,19 +97,22 @@ pub(super) fn observe(
     let mut progress = Progress::start("learning");
     let mut observers: BTreeMap<SiteKey, TemplateObserver> = BTreeMap::new();
     let mut tally = Tally::default();
+    let mut hosts = NamedHosts::default();
     let observe = |read: &ReadPage<'_>| {
         let observation = match words {
             Words::Kept => Observation::in_words(read.document),
             Words::Dropped => Observation::of(read.document),
         };
-        (read.site.clone(), observation, Tally::of_page(read))
+        let host = if read.record.url.is_none() { named_host(&read.document.tree) } else { None };
+        (read.site.clone(), observation, Tally::of_page(read), host)
     };
     // What was seen of single pages is added up in one place: a map of sites for each thread would be so many times as
     // large when the sites of a crawl are interleaved.
     let skipped = collection.each(observe, |item| {
         match item {
-            Ok((site, observation, page)) => {
+            Ok((site, observation, page, host)) => {
                 tally.add(&page);
+                hosts.add(&site, host);
                 let unseen = || TemplateObserver::new(LearnOptions::default());
                 observers.entry(site).or_insert_with(unseen).add(observation);
             }
@@ -80,7 +122,7 @@ pub(super) fn observe(
         progress.tell(&tally, printer);
         Ok(())
     })?;
-    Ok(Observed { observers, tally, skipped })
+    Ok(Observed { observers, tally, skipped, hosts })
 }
 
 /// Makes something of what was seen of each site, on all threads.

@@ -66,6 +66,8 @@ pub enum Reason {
     LooksLikeFraming,
     /// The page says it more than once; it is kept where it stands first.
     RepeatedOnPage,
+    /// The first heading of the page, in front of its content.
+    FirstHeading,
     /// The page says so little that none of it is content.
     TooLittleText,
     /// It holds a finished sentence.
@@ -114,6 +116,7 @@ impl Reason {
             Self::LooksLikeContent => "looks-like-content",
             Self::LooksLikeFraming => "looks-like-framing",
             Self::RepeatedOnPage => "repeated-on-page",
+            Self::FirstHeading => "first-heading",
             Self::TooLittleText => "too-little-text",
             Self::FinishedSentence => "finished-sentence",
             Self::HeadsSentences => "heads-sentences",
@@ -152,6 +155,7 @@ impl Reason {
             Self::LooksLikeContent => "content by what it says and where it stands on the page",
             Self::LooksLikeFraming => "framing by what it says and where it stands on the page",
             Self::RepeatedOnPage => "the page says it more than once; it is kept where it stands first",
+            Self::FirstHeading => "the first heading of the page, in front of its content",
             Self::TooLittleText => "the page says so little that none of it is content",
             Self::FinishedSentence => "it holds a finished sentence",
             Self::HeadsSentences => "it heads finished sentences",

@@ -28,6 +28,7 @@ pub(crate) mod json_ld;
 mod language;
 mod license;
 mod name;
+mod named_host;
 mod origin;
 mod published;
 mod rest;
@@ -38,6 +39,7 @@ mod title;
 pub use date::{Date, Time};
 pub use fields::FIELDS;
 pub use language::detect as language_of;
+pub use named_host::named_host;
 pub use origin::{Found, Origin};
 
 use crate::html::Document;

@@ -9,22 +9,24 @@ use super::containers::Containers;
 use super::numbers::{flag, log, real, small, wide};
 use super::page_facts::PageFacts;
 use super::relative::{Means, Relative};
-use super::repeats::{Places, Repeats};
+use super::repeats::{Places, Repeats, Repetition};
 use super::sums::Sums;
 use super::surroundings::{AROUND, distance};
 use super::table::Weights;
 use super::text_facts::{self, Last, TextFacts};
-use crate::html::Tree;
+use crate::html::{Tag, Tree};
 use crate::segment::{Block, Blocks};
 
 /// The rows of a page, one behind the other.
 #[derive(Debug, Default)]
 pub(super) struct Features {
     pub(super) rows: Vec<f32>,
-    /// Of each block, whether the same text stood before.
-    pub(super) is_repeated: Vec<bool>,
     /// Of each block, how many words it has.
     pub(super) words: Vec<u32>,
+    /// Of each block, whether the same text stood before, and where it must not stand again.
+    pub(super) repetitions: Vec<Repetition>,
+    /// The first heading of the first level.
+    pub(super) first_heading: Option<usize>,
     /// Whether the page runs scripts.
     pub(super) has_scripts: bool,
 }
@@ -97,6 +99,7 @@ impl Page<'_, '_, '_> {
         let mut features = Features {
             words: self.facts.iter().map(|facts| facts.words).collect(),
             has_scripts: self.whole.has_scripts,
+            first_heading,
             ..Features::default()
         };
         features.rows.reserve(count * WIDTH);
@@ -140,10 +143,28 @@ impl Page<'_, '_, '_> {
             row.extend(of_page);
             self.around(index, &levels, row);
             since_heading.pass(block, words[index]);
-            features.is_repeated.push(!is_first);
+            features.repetitions.push(self.repetition(block, &texts, index));
         }
         debug_assert_eq!(features.rows.len(), count * WIDTH, "every row has the same length");
         features
+    }
+
+    fn repetition(&self, block: &Block, texts: &Repeats, index: usize) -> Repetition {
+        let first = texts.first(index);
+        if first as usize == index {
+            Repetition::First
+        } else if self.may_say_it_again(block) {
+            Repetition::Wanted
+        } else {
+            Repetition::Of(first)
+        }
+    }
+
+    /// Rows of tables and code say the same again because they mean it.
+    fn may_say_it_again(&self, block: &Block) -> bool {
+        let element = self.tree.node(block.element);
+        let mut around = std::iter::once(element).chain(element.ancestors()).take(3);
+        around.any(|node| matches!(node.tag(), Tag::TD | Tag::TH | Tag::PRE))
     }
 
     fn of_text(&self, index: usize, block: &Block) -> [f32; 12] {

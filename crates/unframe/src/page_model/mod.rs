@@ -33,6 +33,7 @@ pub use balance::Balance;
 use cut::{Candidate, Choice};
 use features::Features;
 use model::{MODEL, Model};
+use repeats::Repetition;
 
 use crate::Share;
 use crate::html::Document;
@@ -43,6 +44,7 @@ use crate::segment::Blocks;
 #[derive(Clone, Debug, Default)]
 pub struct PageEvidence {
     candidates: Vec<Candidate>,
+    first_heading: Option<usize>,
     has_scripts: bool,
 }
 
@@ -55,9 +57,17 @@ impl PageEvidence {
     fn by(model: &Model, document: &Document<'_>, blocks: &Blocks) -> Self {
         let features = Features::of(&document.tree, blocks, &model.names, &model.words);
         let sums = model.sums(&features.rows);
-        let known = sums.into_iter().zip(features.words).zip(features.is_repeated);
-        let candidate = |((sum, words), is_repeated)| Candidate { chance: numbers::chance(sum), words, is_repeated };
-        Self { candidates: known.map(candidate).collect(), has_scripts: features.has_scripts }
+        Self::with(features, sums.into_iter().map(numbers::chance))
+    }
+
+    fn with(features: Features, chances: impl Iterator<Item = f32>) -> Self {
+        let known = chances.zip(features.words).zip(features.repetitions);
+        let candidate = |((chance, words), repetition)| Candidate { chance, words, repetition };
+        Self {
+            candidates: known.map(candidate).collect(),
+            first_heading: features.first_heading,
+            has_scripts: features.has_scripts,
+        }
     }
 
     /// How likely each block is content, in the order of the blocks.
@@ -67,7 +77,8 @@ impl PageEvidence {
 
     /// Of each block its chance, how many words it has, and whether its text stood before.
     pub(crate) fn candidates(&self) -> impl ExactSizeIterator<Item = (f32, u32, bool)> {
-        self.candidates.iter().map(|candidate| (candidate.chance, candidate.words, candidate.is_repeated))
+        let is_repeated = |candidate: &Candidate| candidate.repetition != Repetition::First;
+        self.candidates.iter().map(move |candidate| (candidate.chance, candidate.words, is_repeated(candidate)))
     }
 
     /// The page judged by nothing else.
@@ -77,10 +88,15 @@ impl PageEvidence {
 
     /// The same for those who mind one mistake more than the other.
     pub fn judge_for(&self, balance: Balance, blocks: &Blocks) -> Labels {
-        let judged = blocks.iter().zip(&self.candidates).zip(cut::cut(&self.candidates, self.has_scripts, balance));
+        let mut choices = cut::cut(&self.candidates, self.has_scripts, balance);
+        if let Some(heading) = self.first_heading {
+            cut::keep_first_heading(&self.candidates, heading, &mut choices);
+        }
+        let judged = blocks.iter().zip(&self.candidates).zip(choices);
         let verdict = |((block, candidate), choice): ((&crate::segment::Block, &Candidate), Choice)| {
             let (label, reason) = match choice {
                 Choice::Keep => (Label::Content, Reason::LooksLikeContent),
+                Choice::KeepHeading => (Label::Content, Reason::FirstHeading),
                 Choice::Drop => (Label::Framing, Reason::LooksLikeFraming),
                 Choice::Repeated => (Label::Framing, Reason::RepeatedOnPage),
                 Choice::TooLittle => (Label::Framing, Reason::TooLittleText),

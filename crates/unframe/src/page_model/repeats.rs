@@ -40,6 +40,17 @@ impl Places {
     }
 }
 
+/// Whether a block says what stood before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Repetition {
+    /// It is the first to say it.
+    First,
+    /// It says it again, as it should: a cell of a table, a line of code.
+    Wanted,
+    /// It says again what this block says.
+    Of(u32),
+}
+
 /// Which blocks say the same.
 pub(super) struct Repeats {
     /// Of each block the first and the last one with its text.
@@ -61,6 +72,11 @@ impl Repeats {
             }
         }
         Self { first_and_last }
+    }
+
+    /// The first block with the same text.
+    pub(super) fn first(&self, block: usize) -> u32 {
+        self.first_and_last[block].0
     }
 
     pub(super) fn is_first_or_last(&self, block: usize) -> (bool, bool) {

@@ -1,8 +1,8 @@
 //! What the trainer of the page model needs to see; no part of the product's interface.
 
-use super::cut::Candidate;
 use super::features::Features;
 use super::model::Model;
+use super::repeats::Repetition;
 use super::table::Weights;
 use super::{PageEvidence, names, page_facts::PageFacts, text_facts};
 use crate::html::{Document, NodeId, Tree};
@@ -74,15 +74,14 @@ pub fn words(tree: &Tree<'_>, blocks: &Blocks) -> Vec<Vec<u32>> {
     blocks.iter().map(of_block).collect()
 }
 
-/// Of each block, whether the same text stood before on the page.
+/// Of each block, whether the same text stood before on the page, and need not stand again.
 pub fn is_repeated(tree: &Tree<'_>, blocks: &Blocks) -> Vec<bool> {
-    Features::of(tree, blocks, &Weights::default(), &Weights::default()).is_repeated
+    let features = Features::of(tree, blocks, &Weights::default(), &Weights::default());
+    features.repetitions.iter().map(|repetition| matches!(repetition, Repetition::Of(_))).collect()
 }
 
 /// Evidence with the chances of another model, such as one that has not seen the page.
 pub fn evidence_with(tree: &Tree<'_>, blocks: &Blocks, chances: &[f32]) -> PageEvidence {
     let features = Features::of(tree, blocks, &Weights::default(), &Weights::default());
-    let known = chances.iter().zip(features.words).zip(features.is_repeated);
-    let candidate = |((chance, words), is_repeated): ((&f32, _), _)| Candidate { chance: *chance, words, is_repeated };
-    PageEvidence { candidates: known.map(candidate).collect(), has_scripts: features.has_scripts }
+    PageEvidence::with(features, chances.iter().copied())
 }

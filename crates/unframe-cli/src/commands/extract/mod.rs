@@ -104,7 +104,7 @@ impl Strange {
         match self.told {
             ..=Self::MOST => printer.note(&extraction.shown_name, note),
             told if told == Self::MOST + 1 => {
-                printer.remark("others that do not look like pages are not told one by one");
+                printer.remark("others like these are not told one by one");
             }
             _ => {}
         }
