@@ -11,6 +11,7 @@ mod inline;
 mod link;
 mod math;
 mod notes;
+mod numbered;
 mod table;
 mod walk;
 mod walk_post;

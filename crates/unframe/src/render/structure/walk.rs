@@ -146,7 +146,14 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             Display::Row if self.table.is_some() => self.enter_row(node),
             Display::Cell if self.table.is_some() => self.enter_cell(node),
             Display::Cell if numbers_lines(node) => return Below::Skip,
-            Display::Table if node.is_html(Tag::TABLE) && self.table.is_none() => self.enter_table(node),
+            Display::Table if node.is_html(Tag::TABLE) && self.table.is_none() => {
+                self.end_paragraph();
+                if let Some(code) = Code::of_table(node, &mut self.hidden, self.reading.leave_out) {
+                    self.writer.code(&code);
+                    return Below::Skip;
+                }
+                self.enter_table(node);
+            }
             _ => self.enter_block(node),
         }
         Below::Walk
