@@ -87,8 +87,10 @@ fn written(page: &Page<'_>, document: &Document<'_>, blocks: &Blocks, labels: &L
         comments: comments.text(&document.tree, hidden, leave_out),
         ..facts.clone()
     };
-    let markdown = MarkdownOptions { hidden, leave_out: leave_out.clone(), ..MarkdownOptions::default() };
-    let xml = XmlOptions { hidden, leave_out: leave_out.clone(), ..XmlOptions::default() };
+    let posts = content.posts(document);
+    let markdown =
+        MarkdownOptions { hidden, leave_out: leave_out.clone(), posts: posts.clone(), ..MarkdownOptions::default() };
+    let xml = XmlOptions { hidden, leave_out: leave_out.clone(), posts, ..XmlOptions::default() };
     let text = render::text(root, &TextOptions { hidden, leave_out: leave_out.clone() });
     let of_text = [
         render::json(facts, page, labels, &content.text(document)),

@@ -20,6 +20,7 @@ use crate::html::{Document, NodeSet};
 use crate::label::{Labels, left_out_nodes};
 use crate::page_verdict::PageVerdict;
 use crate::payload::Payload;
+use crate::posts::Posts;
 use crate::render::{self, Hidden, Images, Links, MarkdownOptions, TextOptions};
 use crate::segment::Blocks;
 
@@ -59,9 +60,15 @@ impl PageContent {
         followed_by(of_markup, self.payload.as_ref().map(Payload::text))
     }
 
+    /// Its posts that are shown, with their authors, which Markdown and XML introduce them by.
+    pub fn posts(&self, document: &Document<'_>) -> Posts {
+        Posts::of(&document.tree, &self.leave_out)
+    }
+
     /// As Markdown.
     pub fn markdown(&self, document: &Document<'_>, links: Links, images: Images) -> String {
-        let options = MarkdownOptions { links, images, hidden: self.hidden, leave_out: self.leave_out.clone() };
+        let (leave_out, posts) = (self.leave_out.clone(), self.posts(document));
+        let options = MarkdownOptions { links, images, hidden: self.hidden, leave_out, posts };
         let of_markup = render::markdown(document.tree.document(), &options).into_text();
         followed_by(of_markup, self.payload.as_ref().map(Payload::markdown))
     }

@@ -113,11 +113,23 @@ impl Extraction {
             }
             ExtractFormat::Csv => render::csv(&facts(), &text()).into_bytes(),
             ExtractFormat::Xml => {
-                let options = XmlOptions { links, images, hidden, leave_out: leave_out.clone() };
+                let options = XmlOptions {
+                    links,
+                    images,
+                    hidden,
+                    leave_out: leave_out.clone(),
+                    posts: content.posts(read.document),
+                };
                 render::xml(root, &facts(), &options).into_text().into_bytes()
             }
             ExtractFormat::Tei => {
-                let options = XmlOptions { links, images, hidden, leave_out: leave_out.clone() };
+                let options = XmlOptions {
+                    links,
+                    images,
+                    hidden,
+                    leave_out: leave_out.clone(),
+                    posts: content.posts(read.document),
+                };
                 render::tei(root, &facts(), &options).into_text().into_bytes()
             }
             ExtractFormat::Html => render::without(read.page, tree, leave_out),

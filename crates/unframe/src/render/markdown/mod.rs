@@ -19,6 +19,7 @@
 //! - Numbers of code lines, and the `¶` that links a heading to itself are left out.
 //! - An image without an address is its alternative text; spacers are left out.
 //! - A link without text is called by its `aria-label` or its title.
+//! - A post whose author is known ([`Posts`]) begins with a line `**author**, date`.
 //! - A first row whose cells are all bold is a header.
 //! - Quotes and lists nested deeper than sixteen are not indented further, so that no page gives more than a fixed
 //!   multiple of its length.
@@ -36,6 +37,7 @@ mod write;
 mod writer;
 
 use crate::html::{NodeRef, NodeSet};
+use crate::posts::Posts;
 
 use super::hidden::Hidden;
 use super::output::Output;
@@ -54,6 +56,8 @@ pub struct MarkdownOptions {
     pub hidden: Hidden,
     /// Nodes to leave out with all below them, such as [`framing_nodes`](crate::label::framing_nodes).
     pub leave_out: NodeSet,
+    /// Posts to introduce by a line with author and date, which are not said again where the page has them.
+    pub posts: Posts,
 }
 
 /// A node and all below it as Markdown, ending in a line feed unless it is empty.
@@ -68,8 +72,9 @@ pub struct MarkdownOptions {
 /// assert_eq!(rendering.text(), "## Rain\n\n- It **rains** in [Oslo](/oslo)\n- snake_case, 2 * 3\n");
 /// ```
 pub fn markdown(node: NodeRef<'_, '_>, options: &MarkdownOptions) -> Rendering {
-    let reading =
-        Reading { links: options.links, images: options.images, hidden: options.hidden, leave_out: &options.leave_out };
+    let MarkdownOptions { links, images, hidden, leave_out, posts } = options;
+    let posts = (!posts.is_empty()).then_some(posts);
+    let reading = Reading { links: *links, images: *images, hidden: *hidden, leave_out, posts };
     let blocks = Blocks::new(Output::with_capacity(node.span().len() as usize / 6));
     Walk::new(node, reading, blocks).run()
 }

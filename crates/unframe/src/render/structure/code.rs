@@ -21,17 +21,22 @@ impl Code {
     pub(in crate::render) fn of(pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) -> Option<Self> {
         let mut output = Output::default();
         gather(&mut output, pre, hidden);
+        Self::of_output(output, pre)
+    }
+
+    /// Of what was gathered from an element, which may name the language.
+    pub(super) fn of_output(output: Output, element: NodeRef<'_, '_>) -> Option<Self> {
         // Blank lines at either end are an accident of the source; the first line's indentation is not.
         let text = output.text.trim_end();
         let first = text.bytes().take_while(u8::is_ascii_whitespace).count();
         let start = text[..first].rfind('\n').map_or(0, |line_feed| line_feed + 1);
         let range = start..text.len();
-        (first < text.len()).then(|| Self { output, range, language: language(pre) })
+        (first < text.len()).then(|| Self { output, range, language: language(element) })
     }
 }
 
 /// The visible text below `pre` as it stands, each block in it on lines of its own.
-fn gather(code: &mut Output, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) {
+pub(super) fn gather(code: &mut Output, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) {
     let tree = pre.tree();
     let mut at = pre.id();
     at.0 += 1;
@@ -64,7 +69,7 @@ fn gather(code: &mut Output, pre: NodeRef<'_, '_>, hidden: &mut HiddenElements) 
     }
 }
 
-fn end_line(code: &mut Output) {
+pub(super) fn end_line(code: &mut Output) {
     if !code.text.is_empty() && !code.text.ends_with('\n') {
         code.generate("\n");
     }

@@ -11,8 +11,10 @@ mod inline;
 mod link;
 mod math;
 mod notes;
+mod numbered;
 mod table;
 mod walk;
+mod walk_post;
 mod walk_special;
 mod walk_table;
 
@@ -26,6 +28,7 @@ pub(super) use walk::Walk;
 use super::hidden::Hidden;
 use super::rendering::Rendering;
 use crate::html::{NodeRef, NodeSet};
+use crate::posts::Posts;
 
 /// What becomes of links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -54,6 +57,8 @@ pub(super) struct Reading<'options> {
     pub(super) images: Images,
     pub(super) hidden: Hidden,
     pub(super) leave_out: &'options NodeSet,
+    /// Posts to introduce by their authors.
+    pub(super) posts: Option<&'options Posts>,
 }
 
 /// What makes a list.

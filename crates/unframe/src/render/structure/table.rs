@@ -4,6 +4,7 @@
 //! cell of more than [`MAX_CELL`] bytes; and if it is a table at all: two rows and two columns at least, and no
 //! `role=presentation`. Anything else is layout and is rendered as blocks, one cell below the other.
 
+use super::numbered::is_numbered;
 use crate::html::{NodeId, NodeRef, Tag, Tree};
 
 /// Bytes of source a cell of a data table may have: room for a paragraph with links, not for a column of a page. A
@@ -18,12 +19,16 @@ pub fn data_tables(tree: &Tree<'_>) -> Vec<NodeId> {
     let mut tables = Vec::new();
     let mut skip_until = NodeId(0);
     for node in tree.document().descendants() {
-        if skip_until <= node.id() && node.is_html(Tag::TABLE) && Table::of(node).is_some() {
+        if skip_until <= node.id() && is_data(node) {
             tables.push(node.id());
             skip_until = node.subtree_end();
         }
     }
     tables
+}
+
+fn is_data(node: NodeRef<'_, '_>) -> bool {
+    node.is_html(Tag::TABLE) && Table::of(node).is_some() && !is_numbered(node)
 }
 
 /// A data table that is being written.

@@ -1,6 +1,6 @@
 //! The walk over a subtree that tells a writer what stands there.
 
-use crate::html::{NodeId, NodeRef, Tag};
+use crate::html::{NodeId, NodeRef, NodeSet, Tag};
 
 use super::code::numbers_lines;
 use super::inline::{Inline, Setting, Style};
@@ -15,7 +15,7 @@ use crate::render::rendering::Rendering;
 /// The state of the walk.
 pub(in crate::render) struct Walk<'tree, 'page, 'options, W> {
     start: NodeRef<'tree, 'page>,
-    reading: Reading<'options>,
+    pub(super) reading: Reading<'options>,
     pub(super) writer: W,
     hidden: HiddenElements,
     joints: Joints,
@@ -27,6 +27,8 @@ pub(in crate::render) struct Walk<'tree, 'page, 'options, W> {
     pub(super) table: Option<Table>,
     pub(super) notes: Notes,
     pub(super) has_formulas: bool,
+    /// What was said before its post, and is not said again.
+    pub(super) introduced: NodeSet,
 }
 
 /// An element that has something to do at its end.
@@ -75,6 +77,7 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             table: None,
             notes: if W::HAS_NOTES { Notes::of(start, reading.leave_out) } else { Notes::default() },
             has_formulas: super::math::may_have_formulas(start.tree().source()),
+            introduced: NodeSet::default(),
         }
     }
 
@@ -85,7 +88,7 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
         while at < end {
             self.close_until(at);
             let node = tree.node(at);
-            if self.reading.leave_out.contains(at) {
+            if self.reading.leave_out.contains(at) || self.introduced.contains(at) {
                 at = node.subtree_end();
                 continue;
             }
@@ -95,8 +98,11 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
                     self.inline.keep_apart();
                 }
                 self.inline.text(node);
-            } else if node.is_element() && self.enter(node) == Below::Skip {
-                at = node.subtree_end();
+            } else if node.is_element() {
+                match self.enter(node) {
+                    Below::Skip => at = node.subtree_end(),
+                    Below::Walk => self.introduce(node),
+                }
             }
         }
         self.close_until(end);
@@ -140,7 +146,14 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             Display::Row if self.table.is_some() => self.enter_row(node),
             Display::Cell if self.table.is_some() => self.enter_cell(node),
             Display::Cell if numbers_lines(node) => return Below::Skip,
-            Display::Table if node.is_html(Tag::TABLE) && self.table.is_none() => self.enter_table(node),
+            Display::Table if node.is_html(Tag::TABLE) && self.table.is_none() => {
+                self.end_paragraph();
+                if let Some(code) = Code::of_table(node, &mut self.hidden, self.reading.leave_out) {
+                    self.writer.code(&code);
+                    return Below::Skip;
+                }
+                self.enter_table(node);
+            }
             _ => self.enter_block(node),
         }
         Below::Walk

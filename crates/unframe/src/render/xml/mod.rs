@@ -10,6 +10,7 @@ mod writer;
 
 use crate::html::{NodeRef, NodeSet};
 use crate::metadata::Metadata;
+use crate::posts::Posts;
 
 use super::facts::PageFacts;
 use super::hidden::Hidden;
@@ -50,6 +51,8 @@ pub struct XmlOptions {
     pub hidden: Hidden,
     /// Nodes to leave out with all below them, such as [`framing_nodes`](crate::label::framing_nodes).
     pub leave_out: NodeSet,
+    /// Posts to introduce by a paragraph with author and date, which are not said again where the page has them.
+    pub posts: Posts,
 }
 
 /// A node and all below it as a `<doc>`, without an XML declaration.
@@ -167,8 +170,9 @@ fn profile(metadata: &Metadata) -> String {
 }
 
 fn write(node: NodeRef<'_, '_>, options: &XmlOptions, dialect: Dialect, beginning: &str, end: String) -> Rendering {
-    let XmlOptions { links, images, hidden, leave_out } = options;
-    let reading = Reading { links: *links, images: *images, hidden: *hidden, leave_out };
+    let XmlOptions { links, images, hidden, leave_out, posts } = options;
+    let posts = (!posts.is_empty()).then_some(posts);
+    let reading = Reading { links: *links, images: *images, hidden: *hidden, leave_out, posts };
     let writer = XmlWriter::new(dialect, beginning, end, node.span().len() as usize / 6 + beginning.len());
     Walk::new(node, reading, writer).run()
 }
