@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &LearnArguments, printer: &mut Printer) -> Result<E
         template_file::refuse_terminal(printer)?;
     }
     let collection = Collection::open(&arguments.collection, printer);
-    let Observed { observers, tally, skipped } = sites::observe(&collection, Words::Kept, Failures::Told, printer)?;
+    let Observed { observers, tally, skipped, .. } = sites::observe(&collection, Words::Kept, Failures::Told, printer)?;
     let finish = |observer| {
         let saved = SavedTemplate::from(observer);
         if arguments.no_sample { SavedTemplate { sample: None, ..saved } } else { saved }

@@ -47,6 +47,21 @@ mod tests {
     use crate::render::{MarkdownOptions, TextOptions, markdown, text};
 
     #[test]
+    fn a_cell_of_framing_leaves_its_column() {
+        let page = "<table><tr><th>Day<th>Sky<th>Wind</tr><tr><td>Monday<td>Share<td>Weak</tr></table>";
+        let document = parse(page, &ParseOptions::default());
+        let blocks = Blocks::of(&document.tree);
+        let verdicts = blocks.iter().enumerate().map(|(index, block)| {
+            let label = if index == 4 { Label::Framing } else { Label::Content };
+            Verdict { span: block.span, label, reason: Reason::OwnText, support: Share::NONE, chance: None }
+        });
+        let leave_out = framing_nodes(&document.tree, &blocks, &Labels { verdicts: verdicts.collect() });
+        let options = MarkdownOptions { leave_out, ..MarkdownOptions::default() };
+        let expected = "| Day | Sky | Wind |\n| --- | --- | --- |\n| Monday |  | Weak |\n";
+        assert_eq!(markdown(document.tree.document(), &options).text(), expected);
+    }
+
+    #[test]
     fn a_list_of_framing_leaves_no_trace_and_its_neighbours_stay() {
         let page = "<ul><li>Home<li>News</ul><div><p>Rain <b>today</b>.</p><p>Share this</p><img src=a.png></div>";
         let document = parse(page, &ParseOptions::default());

@@ -57,7 +57,9 @@ impl Extraction {
         let judged = method.judge(read, &blocks);
         let prediction = LazyCell::new(|| {
             let of_record = read.record.url.as_deref();
-            let evidence = judged.evidence.as_ref()?;
+            // Of a page without a word, or of bytes that are none, nothing can be predicted.
+            let says_something = blocks.iter().any(|block| block.letters > 0) && !words::is_binary(read.page.text());
+            let evidence = judged.evidence.as_ref().filter(|_| says_something)?;
             Some(Prediction::of(read.document, &blocks, &judged.labels, evidence, of_record))
         });
         let mut labels = judged.labels.clone();

@@ -51,7 +51,7 @@ pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<
         }
     };
     let collection = Collection::open(&arguments.collection, printer);
-    let Observed { observers, tally, skipped } = sites::observe(&collection, Words::Kept, Failures::Told, printer)?;
+    let Observed { observers, tally, skipped, .. } = sites::observe(&collection, Words::Kept, Failures::Told, printer)?;
     let code = summary::exit_code(&tally, &collection, &skipped, printer);
     if tally.pages == 0 {
         return Ok(code);

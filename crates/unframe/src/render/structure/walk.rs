@@ -89,6 +89,10 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             self.close_until(at);
             let node = tree.node(at);
             if self.reading.leave_out.contains(at) || self.introduced.contains(at) {
+                if self.table.is_some() && Display::of(node) == Display::Cell {
+                    // Its column stays, or what is behind it would stand under the wrong heading.
+                    self.enter_cell(node);
+                }
                 at = node.subtree_end();
                 continue;
             }
