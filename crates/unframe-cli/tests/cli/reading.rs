@@ -124,7 +124,7 @@ fn an_address_is_not_fetched() {
         3,
         "",
         "error: cannot read `https://example.org/a`\n  cause: No such file or directory (os error 2)\n\
-         hint: unframe fetches nothing: `curl -sL https://example.org/a | unframe text -`\n",
+         hint: unframe fetches nothing: `curl -sL https://example.org/a | unframe extract -`\n",
     );
 }
 
