@@ -34,6 +34,8 @@ FOREST = dict(
 TREES = 120
 # Blocks of fewer words in all are no content: a page that says no more needs a browser, or says nothing.
 LEAST_WORDS = 16
+# The square of the beta of the F measure, as `balance.rs` has it.
+RECALL_WEIGHT = 0.65
 # Words of a text that is kept once.
 LEAST_REPEATED = 8
 
@@ -146,13 +148,13 @@ def codes(rows, scale):
 
 
 def cut(chance, words, first_copy):
-    """The blocks whose expected F1 is greatest, without texts that are kept before. `first_copy` tells which block said it."""
+    """The blocks whose expected F measure is greatest, without texts that are kept before; `first_copy` tells who said it first."""
     order = np.argsort(-chance, kind="stable")
     expected = (chance * words).sum()
     found, taken = np.cumsum((chance * words)[order]), np.cumsum(words[order])
     keep, said = np.zeros(len(chance), bool), set()
     if len(chance):
-        for block in np.sort(order[: int(np.argmax(2 * found / (taken + expected + 1e-6))) + 1]):
+        for block in np.sort(order[: int(np.argmax(found / (taken + RECALL_WEIGHT * expected + 1e-6))) + 1]):
             text = first_copy[block] if words[block] >= LEAST_REPEATED else block
             keep[block] = text not in said
             said.add(text)

@@ -6,7 +6,7 @@
 /// Which mistake to avoid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Balance {
-    /// Both alike: F1.
+    /// Both about alike, for the greatest F1.
     #[default]
     Even,
     /// Framing that is kept.
@@ -16,10 +16,12 @@ pub enum Balance {
 }
 
 impl Balance {
-    /// The square of the beta of the F measure: 1 for F1.
+    /// The square of the beta of the F measure: 1 for F1. Chances are a little too good on pages from elsewhere: cross-validated,
+    /// 1, .8, .65, .5 and .35 give .8806, .8808, .8808, .8804 and .8779 on wcxb-dev, by blocks, and .8325, .8358, .8380, .8410
+    /// and .8432 on Dragnet.
     pub(super) fn recall_weight(self) -> f32 {
         match self {
-            Self::Even => 1.0,
+            Self::Even => 0.65,
             Self::Precision => 0.25,
             Self::Recall => 4.0,
         }
