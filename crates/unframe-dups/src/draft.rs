@@ -9,6 +9,7 @@ use crate::checksum::Checksum;
 use crate::error::BaseError;
 use crate::layer_file::LayerBuilder;
 use crate::records::{Document, Entry, Posting};
+use crate::rice;
 
 /// The hash by which documents are found.
 pub(crate) fn key_of(name: &str) -> u64 {
@@ -86,10 +87,14 @@ impl Draft {
         let mut layer = LayerBuilder::create(folder, number)?;
         let blocks_of = |said: &Option<(u64, Prints)>| said.as_ref().map_or(0, |(_, prints)| prints.blocks.len());
         let mut starts = Vec::with_capacity(self.documents.len());
+        // Of the shingles of each block, in bytes.
+        let mut lengths = Vec::new();
         for ((_, name), said) in &self.documents {
             let mut data = name.as_bytes().to_vec();
             for block in said.iter().flat_map(|(_, prints)| &prints.blocks) {
-                data.extend(block.shingles.numbers().iter().flat_map(|number| number.to_le_bytes()));
+                let start = data.len();
+                rice::encode(block.shingles.numbers(), &mut data);
+                lengths.push(u32::try_from(data.len() - start).map_err(|_| too_large())?);
             }
             starts.push(layer.data(&data)?);
         }
@@ -97,9 +102,8 @@ impl Draft {
         let mut entry = 0_u32;
         for (document, said) in (0..).zip(self.documents.values()) {
             for block in said.iter().flat_map(|(_, prints)| &prints.blocks) {
-                layer.entry(&entry_of(document, block))?;
-                postings
-                    .extend(block.fingerprints.iter().map(|fingerprint| Posting { fingerprint: *fingerprint, entry }));
+                layer.entry(&entry_of(document, block, lengths[entry as usize]))?;
+                postings.extend(block.fingerprints.iter().map(|fingerprint| Posting::new(*fingerprint, entry)));
                 entry = entry.checked_add(1).ok_or_else(too_large)?;
             }
         }
@@ -119,9 +123,9 @@ impl Draft {
     }
 }
 
-fn entry_of(document: u32, block: &BlockPrint) -> Entry {
+fn entry_of(document: u32, block: &BlockPrint, bytes: u32) -> Entry {
     let shingles = u32::try_from(block.shingles.numbers().len()).unwrap_or(0);
-    Entry { document, block: block.block, label: block.label, shingles, is_cut: block.shingles.is_cut() }
+    Entry { document, block: block.block, label: block.label, shingles, bytes, is_cut: block.shingles.is_cut() }
 }
 
 fn size(prints: &Prints) -> usize {

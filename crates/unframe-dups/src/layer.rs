@@ -12,7 +12,8 @@ use crate::checksum::Checksum;
 use crate::error::BaseError;
 use crate::layer_file::{FENCE, Footer};
 use crate::manifest::Manifest;
-use crate::records::{Document, Entry, Posting, Record, u32_at, u64_at};
+use crate::records::{Document, Entry, Posting, Record, u64_at};
+use crate::rice;
 
 #[derive(Debug)]
 pub(crate) struct Layer {
@@ -104,7 +105,8 @@ impl Layer {
 
     /// The entries that have a fingerprint.
     pub(crate) fn with_fingerprint(&self, fingerprint: u64) -> Result<Vec<u32>, BaseError> {
-        let found: Vec<(u64, Posting)> = self.search(self.postings(), &self.posting_fences, fingerprint)?;
+        let found: Vec<(u64, Posting)> =
+            self.search(self.postings(), &self.posting_fences, Posting::key_of(fingerprint))?;
         Ok(found.into_iter().map(|(_, posting)| posting.entry).collect())
     }
 
@@ -133,15 +135,15 @@ impl Layer {
     pub(crate) fn blocks(&self, document: &Document) -> Result<Vec<BlockPrint>, BaseError> {
         let first = u64::from(document.first_entry);
         let entries: Vec<Entry> = self.records(self.entries(), first, first + u64::from(document.entries))?;
-        let shingles: usize = entries.iter().map(|entry| entry.shingles as usize).sum();
-        let data = self.bytes(document.data + u64::from(document.name_length), shingles * 4)?;
+        let length: usize = entries.iter().map(|entry| entry.bytes as usize).sum();
+        let data = self.bytes(document.data + u64::from(document.name_length), length)?;
         let mut rest = &data[..];
         let mut blocks = Vec::with_capacity(entries.len());
         for entry in entries {
-            let (numbers, behind) = rest.split_at(entry.shingles as usize * 4);
+            let (coded, behind) = rest.split_at(entry.bytes as usize);
             rest = behind;
-            let numbers = numbers.chunks_exact(4).map(|number| u32_at(number, 0)).collect();
-            let shingles = ShingleSet::from_numbers(numbers, entry.is_cut)
+            let shingles = rice::decode(entry.shingles as usize, coded)
+                .and_then(|numbers| ShingleSet::from_numbers(numbers, entry.is_cut))
                 .ok_or_else(|| BaseError::damaged(&self.path, "shingles are not in order"))?;
             blocks.push(BlockPrint { block: entry.block, label: entry.label, fingerprints: Vec::new(), shingles });
         }

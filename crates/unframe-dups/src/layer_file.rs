@@ -2,10 +2,10 @@
 //!
 //! ```text
 //! data       for each document its name, then the shingles of its entries
-//! entries    12 bytes each, those of a document together
+//! entries    16 bytes each, those of a document together
 //! documents  36 bytes each, by key and name
-//! postings   12 bytes each, by fingerprint and entry
-//! fences     the fingerprint of every 64th posting, then the key of every 64th document
+//! postings   9 bytes each, by fingerprint and entry
+//! fences     what is kept of the fingerprint of every 64th posting, then the key of every 64th document
 //! footer     64 bytes: `unframeL`, version, lengths and counts, checksums
 //! ```
 //!
@@ -152,7 +152,7 @@ impl LayerBuilder {
 
     pub(crate) fn posting(&mut self, posting: &Posting) -> Result<(), BaseError> {
         if self.footer.postings.is_multiple_of(FENCE as u64) {
-            self.posting_fences.extend_from_slice(&posting.fingerprint.to_le_bytes());
+            self.posting_fences.extend_from_slice(&posting.key().to_le_bytes());
         }
         self.footer.postings += 1;
         self.record(posting)

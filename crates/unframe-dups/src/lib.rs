@@ -42,6 +42,7 @@ mod manifest;
 mod merge;
 mod query;
 mod records;
+mod rice;
 mod verify;
 mod writer;
 

@@ -70,8 +70,8 @@ pub(crate) fn merge(layers: &[&Layer], removed: Removed, folder: &Path, number: 
             let layer = layers[at];
             let first = u64::from(document.first_entry);
             let entries: Vec<Entry> = layer.records(layer.entries(), first, first + u64::from(document.entries))?;
-            let shingles: usize = entries.iter().map(|entry| entry.shingles as usize).sum();
-            builder.data(&layer.bytes(document.data, document.name_length as usize + 4 * shingles)?)?;
+            let shingles: usize = entries.iter().map(|entry| entry.bytes as usize).sum();
+            builder.data(&layer.bytes(document.data, document.name_length as usize + shingles)?)?;
         }
         Ok(())
     })?;
@@ -101,9 +101,9 @@ pub(crate) fn merge(layers: &[&Layer], removed: Removed, folder: &Path, number: 
             let layer = layers[at];
             let first = u64::from(document.first_entry);
             let entries: Vec<Entry> = layer.records(layer.entries(), first, first + u64::from(document.entries))?;
-            let shingles: u64 = entries.iter().map(|entry| u64::from(entry.shingles)).sum();
+            let shingles: u64 = entries.iter().map(|entry| u64::from(entry.bytes)).sum();
             builder.document(&Document { data, first_entry, ..document })?;
-            data += u64::from(document.name_length) + 4 * shingles;
+            data += u64::from(document.name_length) + shingles;
             first_entry += document.entries;
         }
         Ok(())
@@ -134,7 +134,7 @@ fn next_kept(stream: &mut Stream<'_, Posting>, new_numbers: &[u32]) -> Result<Op
     while let Some(posting) = stream.next()? {
         let entry = new_numbers.get(posting.entry as usize).copied().unwrap_or(DROPPED);
         if entry != DROPPED {
-            return Ok(Some(Posting { entry, ..posting }));
+            return Ok(Some(posting.of(entry)));
         }
     }
     Ok(None)

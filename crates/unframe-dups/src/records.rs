@@ -26,16 +26,34 @@ pub(crate) struct Entry {
     /// The number of the block in the document; `None` for all its content.
     pub(crate) block: Option<u32>,
     pub(crate) label: Label,
-    /// How many shingles it has, of four bytes each, and whether the text had more.
+    /// How many shingles it has, how many bytes these take, and whether the text had more.
     pub(crate) shingles: u32,
+    pub(crate) bytes: u32,
     pub(crate) is_cut: bool,
 }
 
 /// The triplet: a fingerprint, and an entry, which is a document and a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Posting {
-    pub(crate) fingerprint: u64,
+    /// Its highest 40 bits: of 20 million others, one is the same with a chance of 1 in 50,000.
+    fingerprint: u64,
     pub(crate) entry: u32,
+}
+
+impl Posting {
+    pub(crate) fn new(fingerprint: u64, entry: u32) -> Self {
+        Self { fingerprint: Self::key_of(fingerprint), entry }
+    }
+
+    /// The same fingerprint of an entry by another number.
+    pub(crate) fn of(self, entry: u32) -> Self {
+        Self { entry, ..self }
+    }
+
+    /// What is kept of a fingerprint.
+    pub(crate) fn key_of(fingerprint: u64) -> u64 {
+        fingerprint >> 24
+    }
 }
 
 /// Something of a fixed length in bytes.
@@ -85,7 +103,7 @@ impl Record for Document {
 }
 
 impl Record for Entry {
-    const LENGTH: usize = 12;
+    const LENGTH: usize = 16;
 
     /// Entries are found by their number.
     fn key(&self) -> u64 {
@@ -98,6 +116,7 @@ impl Record for Entry {
         let cut = if self.is_cut { CUT } else { 0 };
         let framing = if self.label == Label::Framing { FRAMING } else { 0 };
         bytes.extend_from_slice(&(self.shingles | cut | framing).to_le_bytes());
+        bytes.extend_from_slice(&self.bytes.to_le_bytes());
     }
 
     fn read(bytes: &[u8]) -> Self {
@@ -107,25 +126,26 @@ impl Record for Entry {
             block: (block != WHOLE).then_some(block),
             label: if shingles & FRAMING == 0 { Label::Content } else { Label::Framing },
             shingles: shingles & !(CUT | FRAMING),
+            bytes: u32_at(bytes, 12),
             is_cut: shingles & CUT != 0,
         }
     }
 }
 
 impl Record for Posting {
-    const LENGTH: usize = 12;
+    const LENGTH: usize = 9;
 
     fn key(&self) -> u64 {
         self.fingerprint
     }
 
     fn write(&self, bytes: &mut Vec<u8>) {
-        bytes.extend_from_slice(&self.fingerprint.to_le_bytes());
+        bytes.extend_from_slice(&self.fingerprint.to_le_bytes()[..5]);
         bytes.extend_from_slice(&self.entry.to_le_bytes());
     }
 
     fn read(bytes: &[u8]) -> Self {
-        Self { fingerprint: u64_at(bytes, 0), entry: u32_at(bytes, 8) }
+        Self { fingerprint: u64_at(bytes, 0) & (u64::MAX >> 24), entry: u32_at(bytes, 5) }
     }
 }
 
@@ -155,8 +175,9 @@ mod tests {
         check(&document);
         check(&Document { is_removed: false, ..document });
         for (block, label, is_cut) in [(None, Label::Content, false), (Some(7), Label::Framing, true)] {
-            check(&Entry { document: 9, block, label, shingles: 4096, is_cut });
+            check(&Entry { document: 9, block, label, shingles: 4096, bytes: 8_000, is_cut });
         }
-        check(&Posting { fingerprint: u64::MAX - 1, entry: 11 });
+        check(&Posting::new(u64::MAX, 11));
+        assert_eq!(Posting::new(u64::MAX, 11).key(), Posting::key_of(u64::MAX));
     }
 }

@@ -3,6 +3,7 @@
 //! Documents of known truth go into a base, then each is looked up. Recall and precision by similarity; speed in
 //! processor time of one thread; bytes of the base.
 
+pub mod finding_of_2008;
 pub mod generated_documents;
 
 use std::collections::BTreeMap;
