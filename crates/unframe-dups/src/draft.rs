@@ -84,7 +84,9 @@ impl Draft {
     /// Writes it as a layer.
     pub(crate) fn write(&self, folder: &Path, number: u64) -> Result<(), BaseError> {
         let too_large = || BaseError::TooLarge { path: folder.to_owned() };
-        let mut layer = LayerBuilder::create(folder, number)?;
+        let blocks = self.documents.values().flatten().flat_map(|(_, prints)| &prints.blocks);
+        let postings = blocks.map(|block| block.fingerprints.len() as u64).sum();
+        let mut layer = LayerBuilder::create(folder, number, postings)?;
         let blocks_of = |said: &Option<(u64, Prints)>| said.as_ref().map_or(0, |(_, prints)| prints.blocks.len());
         let mut starts = Vec::with_capacity(self.documents.len());
         // Of the shingles of each block, in bytes.

@@ -1,6 +1,7 @@
 //! A layer that is being read: an immutable file, sorted, of what was committed at once or merged.
 //!
-//! **Cost.** In memory, 8 bytes for 64 postings or documents; a search reads one piece of 64 records and, rarely, the next.
+//! **Cost.** In memory, a byte a posting, and 8 bytes for 64 postings or documents; a search reads one piece of 64 records and, rarely, the
+//! next.
 
 use std::fs::File;
 use std::io;
@@ -10,6 +11,7 @@ use unframe::near_duplicates::{BlockPrint, ShingleSet};
 
 use crate::checksum::Checksum;
 use crate::error::BaseError;
+use crate::filter::Filter;
 use crate::layer_file::{FENCE, Footer};
 use crate::manifest::Manifest;
 use crate::records::{Document, Entry, Posting, Record, u64_at};
@@ -22,6 +24,7 @@ pub(crate) struct Layer {
     pub(crate) footer: Footer,
     posting_fences: Vec<u64>,
     document_fences: Vec<u64>,
+    filter: Filter,
 }
 
 /// Records of one kind in a layer: where they begin and how many they are.
@@ -42,10 +45,19 @@ impl Layer {
         let mut bytes = vec![0; Footer::LENGTH];
         read_at(&file, &mut bytes, footer_at).map_err(BaseError::read(&path))?;
         let footer = Footer::parse(&bytes, length, &path)?;
-        let mut layer = Self { file, path, footer, posting_fences: Vec::new(), document_fences: Vec::new() };
+        let mut layer = Self {
+            file,
+            path,
+            footer,
+            posting_fences: Vec::new(),
+            document_fences: Vec::new(),
+            filter: Filter::new(0),
+        };
         layer.posting_fences = layer.fences(footer.fences_at(), footer.posting_fences())?;
         let behind = footer.fences_at() + 8 * footer.posting_fences();
         layer.document_fences = layer.fences(behind, footer.document_fences())?;
+        let filter = layer.bytes(footer.filter_at(), usize::try_from(footer.filter).unwrap_or(0))?;
+        layer.filter = Filter::from_bytes(filter);
         Ok(layer)
     }
 
@@ -105,6 +117,9 @@ impl Layer {
 
     /// The entries that have a fingerprint.
     pub(crate) fn with_fingerprint(&self, fingerprint: u64) -> Result<Vec<u32>, BaseError> {
+        if !self.filter.may_contain(Posting::key_of(fingerprint)) {
+            return Ok(Vec::new());
+        }
         let found: Vec<(u64, Posting)> =
             self.search(self.postings(), &self.posting_fences, Posting::key_of(fingerprint))?;
         Ok(found.into_iter().map(|(_, posting)| posting.entry).collect())

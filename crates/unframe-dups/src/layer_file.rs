@@ -6,16 +6,18 @@
 //! documents  36 bytes each, by key and name
 //! postings   9 bytes each, by fingerprint and entry
 //! fences     what is kept of the fingerprint of every 64th posting, then the key of every 64th document
-//! footer     64 bytes: `unframeL`, version, lengths and counts, checksums
+//! filter     as many bytes as there were postings before some were dropped
+//! footer     72 bytes: `unframeL`, version, lengths and counts, checksums
 //! ```
 //!
-//! Fences are held in memory, so that a search reads one piece of the file.
+//! Fences and filter are held in memory: most searches in vain read nothing, others one piece of the file.
 
 use std::path::Path;
 
 use crate::checksum::Checksum;
 use crate::durable::NewFile;
 use crate::error::BaseError;
+use crate::filter::Filter;
 use crate::manifest::{Manifest, VERSION};
 use crate::records::{Document, Entry, Posting, Record, u32_at, u64_at};
 
@@ -31,12 +33,14 @@ pub(crate) struct Footer {
     pub(crate) entries: u64,
     pub(crate) documents: u64,
     pub(crate) postings: u64,
+    /// Bytes of the filter.
+    pub(crate) filter: u64,
     /// Of all before the footer.
     pub(crate) checksum: u64,
 }
 
 impl Footer {
-    pub(crate) const LENGTH: usize = 64;
+    pub(crate) const LENGTH: usize = 72;
 
     pub(crate) fn entries_at(&self) -> u64 {
         self.data
@@ -62,17 +66,21 @@ impl Footer {
         self.documents.div_ceil(FENCE as u64)
     }
 
-    /// Where the footer itself is.
-    pub(crate) fn end(&self) -> u64 {
+    pub(crate) fn filter_at(&self) -> u64 {
         let fences = self.posting_fences().saturating_add(self.document_fences());
         self.fences_at().saturating_add(fences.saturating_mul(8))
+    }
+
+    /// Where the footer itself is.
+    pub(crate) fn end(&self) -> u64 {
+        self.filter_at().saturating_add(self.filter)
     }
 
     fn to_bytes(self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend_from_slice(&VERSION.to_le_bytes());
         bytes.extend_from_slice(&[0; 4]);
-        for number in [self.data, self.entries, self.documents, self.postings, self.checksum] {
+        for number in [self.data, self.entries, self.documents, self.postings, self.filter, self.checksum] {
             bytes.extend_from_slice(&number.to_le_bytes());
         }
         let checksum = Checksum::of(&bytes);
@@ -99,7 +107,8 @@ impl Footer {
             entries: number(1),
             documents: number(2),
             postings: number(3),
-            checksum: number(4),
+            filter: number(4),
+            checksum: number(5),
         };
         if footer.end().checked_add(Self::LENGTH as u64) != Some(file_length) {
             return Err(BaseError::damaged(path, "it has another length than its footer says"));
@@ -115,16 +124,19 @@ pub(crate) struct LayerBuilder {
     footer: Footer,
     posting_fences: Vec<u8>,
     document_fences: Vec<u8>,
+    filter: Filter,
     bytes: Vec<u8>,
 }
 
 impl LayerBuilder {
-    pub(crate) fn create(folder: &Path, number: u64) -> Result<Self, BaseError> {
+    /// A layer of so many postings at most.
+    pub(crate) fn create(folder: &Path, number: u64, postings: u64) -> Result<Self, BaseError> {
         Ok(Self {
             file: NewFile::create(folder, &Manifest::layer_name(number))?,
             footer: Footer::default(),
             posting_fences: Vec::new(),
             document_fences: Vec::new(),
+            filter: Filter::new(postings),
             bytes: Vec::new(),
         })
     }
@@ -154,6 +166,7 @@ impl LayerBuilder {
         if self.footer.postings.is_multiple_of(FENCE as u64) {
             self.posting_fences.extend_from_slice(&posting.key().to_le_bytes());
         }
+        self.filter.insert(posting.key());
         self.footer.postings += 1;
         self.record(posting)
     }
@@ -168,7 +181,9 @@ impl LayerBuilder {
     pub(crate) fn finish(mut self) -> Result<(), BaseError> {
         self.file.write(&self.posting_fences)?;
         self.file.write(&self.document_fences)?;
-        let footer = Footer { checksum: self.file.checksum(), ..self.footer };
+        self.file.write(self.filter.bytes())?;
+        let filter = self.filter.bytes().len() as u64;
+        let footer = Footer { filter, checksum: self.file.checksum(), ..self.footer };
         self.file.write(&footer.to_bytes())?;
         self.file.finish()
     }

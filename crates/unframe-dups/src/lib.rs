@@ -36,6 +36,7 @@ mod checksum;
 mod draft;
 mod durable;
 mod error;
+mod filter;
 mod layer;
 mod layer_file;
 mod manifest;

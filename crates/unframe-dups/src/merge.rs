@@ -64,7 +64,7 @@ pub(crate) fn for_each_last(
 /// Writes layers, the oldest first, as one.
 pub(crate) fn merge(layers: &[&Layer], removed: Removed, folder: &Path, number: u64) -> Result<(), BaseError> {
     let is_kept = |document: &Document| !(document.is_removed && removed == Removed::Forget);
-    let mut builder = LayerBuilder::create(folder, number)?;
+    let mut builder = LayerBuilder::create(folder, number, layers.iter().map(|layer| layer.footer.postings).sum())?;
     for_each_last(layers, |at, _, document| {
         if is_kept(&document) {
             let layer = layers[at];

@@ -109,7 +109,7 @@ fn damage_is_noticed_wherever_it_is() {
     drop(writer);
     let path = folder.path().join("layer-1");
     let whole = fs_err::read(&path).unwrap();
-    for at in (0..whole.len()).step_by(61).chain(whole.len() - 64..whole.len()) {
+    for at in (0..whole.len()).step_by(61).chain(whole.len() - 72..whole.len()) {
         let mut bytes = whole.clone();
         bytes[at] ^= 4;
         fs_err::write(&path, bytes).unwrap();
