@@ -10,6 +10,7 @@
 //! - [`corrupt`] breaks real pages and walks [`whole_path`] with them: all that is ever done to a page;
 //! - [`gate`] holds all numbers against floors;
 //! - [`metadata`] measures what is found of title, author and date;
+//! - [`near_duplicates`] measures how many are found, and what it costs;
 //! - [`outputs`] tells what we give, to compare two versions;
 //! - [`quality`] measures the methods on sites whose content is known;
 //! - [`rivals`] are the jobs of the benches;
@@ -33,6 +34,7 @@ pub mod in_parallel;
 pub mod laws;
 pub mod metadata;
 mod minimise;
+pub mod near_duplicates;
 pub mod outputs;
 pub mod pathological;
 pub mod quality;

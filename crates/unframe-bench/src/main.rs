@@ -24,6 +24,8 @@
 //! - `unframe-bench gate [--raise] [--lower NAME=VALUE]… [--new-data FILE]…`: every number beside its floor (`gate/`);
 //! - `unframe-bench score-folds FOLDER [TEXTS]`: the page model on pages it has not seen, by the models that `train.py`
 //!   left in the folder for each fold; TEXTS is a file of JSON lines (`id`, `text`) for other scorers;
+//! - `unframe-bench near-duplicates FOLDER [--documents N]`: recall and precision by similarity, speed and size, on made-up
+//!   documents in a new base;
 //! - `unframe-bench expect FILE…`: the trees html5ever builds, written into files of tree-construction tests; to be
 //!   read, and held against the standard, before they are believed.
 
@@ -49,7 +51,8 @@ use unframe_bench::quality::{self, Measured, alone, gold};
 use unframe_bench::scale::{self, Scale};
 use unframe_bench::soup::{self, Repetition};
 use unframe_bench::{
-    corpus, corrupt, difference, differential, gate, html5ever_tree, minimise, outputs, timed, training,
+    corpus, corrupt, difference, differential, gate, html5ever_tree, minimise, near_duplicates, outputs, timed,
+    training,
 };
 
 /// What a page may take at most, from the project's bars.
@@ -114,6 +117,18 @@ fn main() -> ExitCode {
             }
         },
         Some("score-folds") => score_folds(&arguments[1..]).inspect_err(|error| println!("error: {error}")).is_ok(),
+        Some("near-duplicates") => {
+            match near_duplicates::run(Path::new(&arguments[1]), number("--documents", 100_000)) {
+                Ok(measured) => {
+                    println!("{}", measured.table());
+                    true
+                }
+                Err(error) => {
+                    println!("error: {error}");
+                    false
+                }
+            }
+        }
         Some("expect") => write_expectations(&arguments[1..]),
         _ => {
             println!(

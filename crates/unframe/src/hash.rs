@@ -83,6 +83,12 @@ impl Rolling {
         self.0 = fold(self.0 ^ word, FIRST);
     }
 
+    /// The hash so far, for those who mix it further themselves.
+    #[inline]
+    pub(crate) fn state(self) -> u64 {
+        self.0
+    }
+
     #[inline]
     pub(crate) fn finish(self) -> u64 {
         fold(self.0, THIRD)

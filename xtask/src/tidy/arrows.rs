@@ -7,9 +7,10 @@ use crate::cargo::{Dependency, Package};
 const ARROWS: &[(&str, &[&str], &[&str])] = &[
     ("unframe", &[], &["unframe-bench"]),
     ("unframe-corpus", &["unframe"], &[]),
-    ("unframe-cli", &["unframe", "unframe-corpus"], &[]),
-    ("unframe-bench", &["unframe", "unframe-corpus"], &[]),
-    ("xtask", &["unframe", "unframe-corpus", "unframe-bench"], &[]),
+    ("unframe-dups", &["unframe"], &[]),
+    ("unframe-cli", &["unframe", "unframe-corpus", "unframe-dups"], &[]),
+    ("unframe-bench", &["unframe", "unframe-corpus", "unframe-dups"], &[]),
+    ("xtask", &["unframe", "unframe-corpus", "unframe-dups", "unframe-bench"], &[]),
 ];
 
 /// A crate from outside and those of ours that may use it, other than in tests.
@@ -19,7 +20,7 @@ const QUARANTINE: &[(&str, &[&str])] = &[
     ("clap", &["unframe-cli"]),
     ("clap_complete", &["unframe-cli"]),
     ("clap_mangen", &["unframe-cli"]),
-    ("fs-err", &["unframe-corpus", "unframe-cli", "unframe-bench", "xtask"]),
+    ("fs-err", &["unframe-corpus", "unframe-dups", "unframe-cli", "unframe-bench", "xtask"]),
     ("html5ever", &["unframe-bench"]),
     ("lol_html", &["unframe-bench"]),
     ("tl", &["unframe-bench"]),

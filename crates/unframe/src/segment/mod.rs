@@ -3,7 +3,7 @@
 //! A [`Block`] is a run of text that a browser lays out as one paragraph: the text nodes between two boundaries of
 //! block-level elements. It is what gets a label; nothing smaller does, so that no sentence is torn apart.
 
-mod characters;
+pub(crate) mod characters;
 mod normal_form;
 mod position;
 pub mod semantic;

@@ -1,0 +1,103 @@
+//! A base that is read.
+//!
+//! It is what it was when it was opened: layers are never changed, and those that a writer merges and removes meanwhile
+//! stay readable to those who have them open.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use unframe::near_duplicates::Scheme;
+
+use crate::draft::key_of;
+use crate::error::BaseError;
+use crate::layer::Layer;
+use crate::manifest::Manifest;
+use crate::merge;
+use crate::records::Document;
+
+/// A fingerprint base, opened for reading.
+#[derive(Debug)]
+pub struct Base {
+    pub(crate) folder: PathBuf,
+    pub(crate) manifest: Manifest,
+    /// The oldest first.
+    pub(crate) layers: Vec<Layer>,
+}
+
+/// How much a base holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Documents, without those replaced or removed.
+    pub documents: u64,
+    /// Their blocks, those for all content of a document included.
+    pub blocks: u64,
+    /// Triplets in the files; some may be of documents that were replaced or removed, until the base is compacted.
+    pub fingerprints: u64,
+    /// Files.
+    pub layers: u64,
+    /// Bytes of these files.
+    pub bytes: u64,
+}
+
+/// How often a base is opened again because a writer merged its layers meanwhile.
+const ATTEMPTS: usize = 10;
+
+impl Base {
+    /// Opens the base in a folder.
+    pub fn open(folder: &Path) -> Result<Self, BaseError> {
+        let mut attempt = 1;
+        loop {
+            let manifest = Manifest::load(folder)?.ok_or_else(|| BaseError::NoBase { path: folder.to_owned() })?;
+            match Self::with(folder, manifest) {
+                // A writer merged the layer between our reading the manifest and opening it.
+                Err(BaseError::Read { cause, .. }) if cause.kind() == io::ErrorKind::NotFound && attempt < ATTEMPTS => {
+                    attempt += 1;
+                }
+                opened => return opened,
+            }
+        }
+    }
+
+    pub(crate) fn with(folder: &Path, manifest: Manifest) -> Result<Self, BaseError> {
+        let layers = manifest.layers.iter().map(|number| Layer::open(folder, *number)).collect::<Result<_, _>>()?;
+        Ok(Self { folder: folder.to_owned(), manifest, layers })
+    }
+
+    /// How its fingerprints were made.
+    pub fn scheme(&self) -> Scheme {
+        self.manifest.scheme
+    }
+
+    /// Whether a document is in it.
+    pub fn contains(&self, name: &str) -> Result<bool, BaseError> {
+        Ok(self.find(name)?.is_some_and(|(_, document)| !document.is_removed))
+    }
+
+    /// The last that was said of a document, and by which layer.
+    pub(crate) fn find(&self, name: &str) -> Result<Option<(usize, Document)>, BaseError> {
+        let key = key_of(name);
+        for (at, layer) in self.layers.iter().enumerate().rev() {
+            if let Some(document) = layer.document(key, name)? {
+                return Ok(Some((at, document)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Counts what is in it: reads its documents, not its fingerprints.
+    pub fn stats(&self) -> Result<Stats, BaseError> {
+        let mut stats = Stats { layers: self.layers.len() as u64, ..Stats::default() };
+        merge::for_each_last(&self.layers.iter().collect::<Vec<_>>(), |_, _, document| {
+            if !document.is_removed {
+                stats.documents += 1;
+                stats.blocks += u64::from(document.entries);
+            }
+            Ok(())
+        })?;
+        for layer in &self.layers {
+            stats.fingerprints += layer.footer.postings;
+            stats.bytes += layer.footer.end() + crate::layer_file::Footer::LENGTH as u64;
+        }
+        Ok(stats)
+    }
+}

@@ -1,0 +1,79 @@
+//! A hash that notices damaged bytes, and the keys of documents.
+//!
+//! A multiplication that folds its 128 bits, over words of eight bytes: as fast as the disk, the same on every machine.
+//! It is no protection against somebody who means to deceive.
+
+/// A checksum in the making; however the bytes are handed over, it is the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Checksum {
+    hash: u64,
+    waiting: Vec<u8>,
+    length: u64,
+}
+
+const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
+const START: u64 = 0x243F_6A88_85A3_08D3;
+
+impl Checksum {
+    pub(crate) fn new() -> Self {
+        Self { hash: START, waiting: Vec::with_capacity(8), length: 0 }
+    }
+
+    pub(crate) fn add(&mut self, mut bytes: &[u8]) {
+        self.length += bytes.len() as u64;
+        if !self.waiting.is_empty() {
+            let missing = (8 - self.waiting.len()).min(bytes.len());
+            self.waiting.extend_from_slice(&bytes[..missing]);
+            bytes = &bytes[missing..];
+            if self.waiting.len() < 8 {
+                return;
+            }
+            self.hash = fold(self.hash ^ word(&self.waiting));
+            self.waiting.clear();
+        }
+        let mut words = bytes.chunks_exact(8);
+        for eight in &mut words {
+            self.hash = fold(self.hash ^ word(eight));
+        }
+        self.waiting.extend_from_slice(words.remainder());
+    }
+
+    pub(crate) fn finish(&self) -> u64 {
+        let mut last = [0; 8];
+        last[..self.waiting.len()].copy_from_slice(&self.waiting);
+        fold(fold(self.hash ^ u64::from_le_bytes(last)) ^ self.length)
+    }
+
+    pub(crate) fn of(bytes: &[u8]) -> u64 {
+        let mut checksum = Self::new();
+        checksum.add(bytes);
+        checksum.finish()
+    }
+}
+
+fn word(eight: &[u8]) -> u64 {
+    eight.first_chunk().map_or(0, |eight| u64::from_le_bytes(*eight))
+}
+
+fn fold(hash: u64) -> u64 {
+    let product = u128::from(hash) * u128::from(FACTOR);
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half is what is wanted")]
+    let low = product as u64;
+    low ^ (product >> 64) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_does_not_depend_on_how_bytes_are_handed_over() {
+        let bytes: Vec<u8> = (0..100).collect();
+        for step in 1..20 {
+            let mut checksum = Checksum::new();
+            bytes.chunks(step).for_each(|chunk| checksum.add(chunk));
+            assert_eq!(checksum.finish(), Checksum::of(&bytes), "{step} at a time");
+        }
+        assert_ne!(Checksum::of(&[0]), Checksum::of(&[0, 0]));
+    }
+}

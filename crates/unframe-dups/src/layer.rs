@@ -1,0 +1,226 @@
+//! A layer that is being read: an immutable file, sorted, of what was committed at once or merged.
+//!
+//! **Cost.** In memory, a byte a posting, and 8 bytes for 64 postings or documents; a search reads one piece of 64 records and, rarely, the
+//! next.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use unframe::near_duplicates::{BlockPrint, ShingleSet};
+
+use crate::checksum::Checksum;
+use crate::error::BaseError;
+use crate::filter::Filter;
+use crate::layer_file::{FENCE, Footer};
+use crate::manifest::Manifest;
+use crate::records::{Document, Entry, Posting, Record, u64_at};
+use crate::rice;
+
+#[derive(Debug)]
+pub(crate) struct Layer {
+    file: File,
+    pub(crate) path: PathBuf,
+    pub(crate) footer: Footer,
+    posting_fences: Vec<u64>,
+    document_fences: Vec<u64>,
+    filter: Filter,
+}
+
+/// Records of one kind in a layer: where they begin and how many they are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Section {
+    at: u64,
+    count: u64,
+}
+
+impl Layer {
+    pub(crate) fn open(folder: &Path, number: u64) -> Result<Self, BaseError> {
+        let path = folder.join(Manifest::layer_name(number));
+        let file = fs_err::File::open(&path).map_err(BaseError::read(&path))?.into_parts().0;
+        let length = file.metadata().map_err(BaseError::read(&path))?.len();
+        let Some(footer_at) = length.checked_sub(Footer::LENGTH as u64) else {
+            return Err(BaseError::damaged(path, "it is too short"));
+        };
+        let mut bytes = vec![0; Footer::LENGTH];
+        read_at(&file, &mut bytes, footer_at).map_err(BaseError::read(&path))?;
+        let footer = Footer::parse(&bytes, length, &path)?;
+        let mut layer = Self {
+            file,
+            path,
+            footer,
+            posting_fences: Vec::new(),
+            document_fences: Vec::new(),
+            filter: Filter::new(0),
+        };
+        layer.posting_fences = layer.fences(footer.fences_at(), footer.posting_fences())?;
+        let behind = footer.fences_at() + 8 * footer.posting_fences();
+        layer.document_fences = layer.fences(behind, footer.document_fences())?;
+        let filter = layer.bytes(footer.filter_at(), usize::try_from(footer.filter).unwrap_or(0))?;
+        layer.filter = Filter::from_bytes(filter);
+        Ok(layer)
+    }
+
+    fn fences(&self, at: u64, count: u64) -> Result<Vec<u64>, BaseError> {
+        let bytes = self.bytes(at, usize::try_from(count * 8).unwrap_or(0))?;
+        Ok(bytes.chunks_exact(8).map(|fence| u64_at(fence, 0)).collect())
+    }
+
+    pub(crate) fn bytes(&self, at: u64, length: usize) -> Result<Vec<u8>, BaseError> {
+        // Lengths come from records, which may be damaged: no more than there is.
+        if at.checked_add(length as u64).is_none_or(|end| end > self.footer.end()) {
+            return Err(BaseError::damaged(&self.path, "a record points behind its end"));
+        }
+        let mut bytes = vec![0; length];
+        read_at(&self.file, &mut bytes, at).map_err(BaseError::read(&self.path))?;
+        Ok(bytes)
+    }
+
+    pub(crate) fn postings(&self) -> Section {
+        Section { at: self.footer.postings_at(), count: self.footer.postings }
+    }
+
+    pub(crate) fn documents(&self) -> Section {
+        Section { at: self.footer.documents_at(), count: self.footer.documents }
+    }
+
+    pub(crate) fn entries(&self) -> Section {
+        Section { at: self.footer.entries_at(), count: self.footer.entries }
+    }
+
+    /// Records from one number up to, not including, another.
+    pub(crate) fn records<R: Record>(&self, section: Section, first: u64, end: u64) -> Result<Vec<R>, BaseError> {
+        if end > section.count || first > end {
+            return Err(BaseError::damaged(&self.path, "a record points to another that is not there"));
+        }
+        let length = usize::try_from(end - first).unwrap_or(0) * R::LENGTH;
+        let bytes = self.bytes(section.at + first * R::LENGTH as u64, length)?;
+        Ok(bytes.chunks_exact(R::LENGTH).map(R::read).collect())
+    }
+
+    /// All records of a key, with their numbers.
+    fn search<R: Record>(&self, section: Section, fences: &[u64], key: u64) -> Result<Vec<(u64, R)>, BaseError> {
+        let mut found = Vec::new();
+        // The piece before the first fence that is not less may end with the key.
+        let mut piece = fences.partition_point(|fence| *fence < key).saturating_sub(1);
+        while fences.get(piece).is_some_and(|fence| *fence <= key) {
+            let first = (piece * FENCE) as u64;
+            let records: Vec<R> = self.records(section, first, (first + FENCE as u64).min(section.count))?;
+            let start = records.partition_point(|record| record.key() < key);
+            let numbers = first + start as u64..;
+            let records = records.into_iter().skip(start);
+            found.extend(numbers.zip(records).take_while(|(_, record)| record.key() == key));
+            piece += 1;
+        }
+        Ok(found)
+    }
+
+    /// The entries that have a fingerprint.
+    pub(crate) fn with_fingerprint(&self, fingerprint: u64) -> Result<Vec<u32>, BaseError> {
+        if !self.filter.may_contain(Posting::key_of(fingerprint)) {
+            return Ok(Vec::new());
+        }
+        let found: Vec<(u64, Posting)> =
+            self.search(self.postings(), &self.posting_fences, Posting::key_of(fingerprint))?;
+        Ok(found.into_iter().map(|(_, posting)| posting.entry).collect())
+    }
+
+    /// What the layer says of a document.
+    pub(crate) fn document(&self, key: u64, name: &str) -> Result<Option<Document>, BaseError> {
+        for (_, document) in self.search::<Document>(self.documents(), &self.document_fences, key)? {
+            if self.name(&document)? == name {
+                return Ok(Some(document));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The number of the first entry of a document.
+    pub(crate) fn first_entry(&self, document: u64) -> Result<u64, BaseError> {
+        let documents: Vec<Document> = self.records(self.documents(), document, document + 1)?;
+        Ok(documents.first().map_or(0, |document| u64::from(document.first_entry)))
+    }
+
+    pub(crate) fn name(&self, document: &Document) -> Result<String, BaseError> {
+        let bytes = self.bytes(document.data, document.name_length as usize)?;
+        String::from_utf8(bytes).map_err(|_| BaseError::damaged(&self.path, "a name is not text"))
+    }
+
+    /// What is kept of each block of a document; fingerprints are not read.
+    pub(crate) fn blocks(&self, document: &Document) -> Result<Vec<BlockPrint>, BaseError> {
+        let first = u64::from(document.first_entry);
+        let entries: Vec<Entry> = self.records(self.entries(), first, first + u64::from(document.entries))?;
+        let length: usize = entries.iter().map(|entry| entry.bytes as usize).sum();
+        let data = self.bytes(document.data + u64::from(document.name_length), length)?;
+        let mut rest = &data[..];
+        let mut blocks = Vec::with_capacity(entries.len());
+        for entry in entries {
+            let (coded, behind) = rest.split_at(entry.bytes as usize);
+            rest = behind;
+            let shingles = rice::decode(entry.shingles as usize, coded)
+                .and_then(|numbers| ShingleSet::from_numbers(numbers, entry.is_cut))
+                .ok_or_else(|| BaseError::damaged(&self.path, "shingles are not in order"))?;
+            blocks.push(BlockPrint { block: entry.block, label: entry.label, fingerprints: Vec::new(), shingles });
+        }
+        Ok(blocks)
+    }
+
+    /// Whether the file is what was written: reads all of it.
+    pub(crate) fn is_intact(&self) -> Result<bool, BaseError> {
+        let mut checksum = Checksum::new();
+        let (mut at, end) = (0, self.footer.end());
+        while at < end {
+            let length = (end - at).min(1 << 20);
+            checksum.add(&self.bytes(at, usize::try_from(length).unwrap_or(0))?);
+            at += length;
+        }
+        Ok(checksum.finish() == self.footer.checksum)
+    }
+
+    /// All records of a section in order, a piece at a time.
+    pub(crate) fn stream<R: Record>(&self, section: Section) -> Stream<'_, R> {
+        Stream { layer: self, section, next: 0, piece: Vec::new().into_iter() }
+    }
+}
+
+/// Records in order.
+#[derive(Debug)]
+pub(crate) struct Stream<'layer, R> {
+    layer: &'layer Layer,
+    section: Section,
+    next: u64,
+    piece: std::vec::IntoIter<R>,
+}
+
+/// Records that a stream reads at once.
+const PIECE: u64 = 4096;
+
+impl<R: Record> Stream<'_, R> {
+    pub(crate) fn next(&mut self) -> Result<Option<R>, BaseError> {
+        if let Some(record) = self.piece.next() {
+            return Ok(Some(record));
+        }
+        let end = (self.next + PIECE).min(self.section.count);
+        self.piece = self.layer.records(self.section, self.next, end)?.into_iter();
+        self.next = end;
+        Ok(self.piece.next())
+    }
+}
+
+#[cfg(unix)]
+fn read_at(file: &File, bytes: &mut [u8], at: u64) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
+}
+
+#[cfg(windows)]
+fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
+    while !bytes.is_empty() {
+        let read = std::os::windows::fs::FileExt::seek_read(file, bytes, at)?;
+        if read == 0 {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        bytes = &mut bytes[read..];
+        at += read as u64;
+    }
+    Ok(())
+}

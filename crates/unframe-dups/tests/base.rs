@@ -1,0 +1,204 @@
+//! What a base promises to those who use it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use proptest::prelude::*;
+use tempfile::tempdir;
+use unframe::Share;
+use unframe::label::Label;
+use unframe::near_duplicates::{Compared, Part, Prints, Scheme, Shingler};
+use unframe_dups::{Added, Base, BaseError, Writer};
+
+/// A text of 60 words that is the same for the same number and like that of no other.
+fn text(number: u32) -> String {
+    (0..60).map(|word| format!("w{number}x{word}")).collect::<Vec<_>>().join(" ")
+}
+
+fn prints(parts: &[(Label, &str)]) -> Prints {
+    let parts: Vec<Part<'_>> =
+        (0..).zip(parts).map(|(number, (label, text))| Part { number, label: *label, text }).collect();
+    Prints::of(&parts, Scheme::MinHash, &mut Shingler::default())
+}
+
+fn content(number: u32) -> Prints {
+    prints(&[(Label::Content, &text(number))])
+}
+
+fn open(folder: &Path) -> Writer {
+    Writer::open(folder, Scheme::MinHash).expect("the base opens")
+}
+
+fn names(base: &Base, prints: &Prints) -> Vec<String> {
+    let found = base.query(prints, Share::percent(80), Compared::Content).expect("the base is readable");
+    found.into_iter().map(|found| found.name).collect()
+}
+
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries =
+        fs_err::read_dir(folder).expect("the folder is there").map(|entry| entry.expect("it is readable").path());
+    entries.map(|path| (path.display().to_string(), fs_err::read(&path).expect("it is a file"))).collect()
+}
+
+#[test]
+fn blocks_are_found_and_framing_is_told_from_content() {
+    let folder = tempdir().unwrap();
+    let mut writer = open(folder.path());
+    let (menu, rain, snow) = (text(1), text(2), text(3));
+    writer.add("rain", &prints(&[(Label::Framing, &menu), (Label::Content, &rain)])).unwrap();
+    writer.commit().unwrap();
+    let asked = prints(&[(Label::Content, &snow), (Label::Framing, &menu)]);
+    let found = writer.base().query(&asked, Share::percent(80), Compared::Content).unwrap();
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].similarity, Share::NONE);
+    let pair = found[0].blocks[0];
+    assert_eq!((pair.block, pair.other_block, pair.label), (1, 0, Label::Framing));
+    assert_eq!(pair.similarity, Share::ALL);
+    let found = writer.base().query(&asked, Share::percent(30), Compared::All).unwrap();
+    assert_eq!(found[0].similarity, Share::of(1, 3));
+}
+
+#[test]
+fn adding_the_same_page_twice_changes_nothing() {
+    let folder = tempdir().unwrap();
+    let mut writer = open(folder.path());
+    assert_eq!(writer.add("a", &content(1)).unwrap(), Added::New);
+    assert_eq!(writer.add("a", &content(1)).unwrap(), Added::Unchanged);
+    writer.commit().unwrap();
+    drop(writer);
+    let before = files(folder.path());
+    let mut writer = open(folder.path());
+    assert_eq!(writer.add("a", &content(1)).unwrap(), Added::Unchanged);
+    writer.commit().unwrap();
+    assert_eq!(files(folder.path()), before);
+    assert_eq!(writer.add("a", &content(2)).unwrap(), Added::Replaced);
+    writer.commit().unwrap();
+    assert_eq!(names(writer.base(), &content(1)), [""; 0]);
+    assert_eq!(names(writer.base(), &content(2)), ["a"]);
+}
+
+#[test]
+fn a_second_writer_is_refused_and_readers_are_not() {
+    let folder = tempdir().unwrap();
+    assert!(matches!(Base::open(folder.path()), Err(BaseError::NoBase { .. })));
+    let mut writer = open(folder.path());
+    assert!(matches!(Writer::open(folder.path(), Scheme::MinHash), Err(BaseError::Locked { .. })));
+    writer.add("a", &content(1)).unwrap();
+    let before = Base::open(folder.path()).unwrap();
+    writer.commit().unwrap();
+    let between = Base::open(folder.path()).unwrap();
+    writer.remove("a").unwrap();
+    writer.compact().unwrap();
+    let after = Base::open(folder.path()).unwrap();
+    let seen = [&before, &between, &after].map(|base| base.contains("a").unwrap());
+    assert_eq!(seen, [false, true, false]);
+    drop(writer);
+    let other = Writer::open(folder.path(), Scheme::Shingles2008);
+    assert!(matches!(other, Err(BaseError::Scheme { found: "minhash", wanted: "shingles-2008", .. })));
+}
+
+#[test]
+fn damage_is_noticed_wherever_it_is() {
+    let folder = tempdir().unwrap();
+    let mut writer = open(folder.path());
+    for number in 0..20 {
+        writer.add(&number.to_string(), &content(number)).unwrap();
+    }
+    writer.commit().unwrap();
+    assert_eq!(writer.base().verify().unwrap(), []);
+    drop(writer);
+    let path = folder.path().join("layer-1");
+    let whole = fs_err::read(&path).unwrap();
+    for at in (0..whole.len()).step_by(61).chain(whole.len() - 72..whole.len()) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 4;
+        fs_err::write(&path, bytes).unwrap();
+        let is_noticed = Base::open(folder.path()).map_or(true, |base| {
+            // A query of a damaged base may fail, and must not panic.
+            let _ = base.query(&content(3), Share::percent(80), Compared::Content);
+            base.verify().map_or(true, |problems| !problems.is_empty())
+        });
+        assert!(is_noticed, "byte {at}");
+    }
+    fs_err::write(&path, &whole[..whole.len() / 2]).unwrap();
+    assert!(matches!(Base::open(folder.path()), Err(BaseError::Damaged { .. })));
+}
+
+#[test]
+fn fingerprints_of_2008_can_be_kept_as_well() {
+    let folder = tempdir().unwrap();
+    let mut writer = Writer::open(folder.path(), Scheme::Shingles2008).unwrap();
+    let rain = text(7);
+    let prints = |text: &str| {
+        let part = Part { number: 0, label: Label::Content, text };
+        Prints::of(&[part], Scheme::Shingles2008, &mut Shingler::default())
+    };
+    writer.add("rain", &prints(&rain)).unwrap();
+    writer.compact().unwrap();
+    let found = writer.base().query(&prints(&rain), Share::ALL, Compared::Content).unwrap();
+    assert_eq!(found[0].name, "rain");
+    assert_eq!(writer.base().stats().unwrap().fingerprints, 10);
+}
+
+#[derive(Clone, Debug)]
+enum Step {
+    Add(u8, u32),
+    Remove(u8),
+    Commit,
+    Compact,
+    Reopen,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        6 => (0_u8..12, 0_u32..6).prop_map(|(name, text)| Step::Add(name, text)),
+        2 => (0_u8..12).prop_map(Step::Remove),
+        4 => Just(Step::Commit),
+        1 => Just(Step::Compact),
+        1 => Just(Step::Reopen),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    /// A base is a map from names to prints, whatever was committed when.
+    #[test]
+    fn it_holds_what_a_map_would_hold(steps in prop::collection::vec(step(), 1..60)) {
+        let folder = tempdir().unwrap();
+        let mut writer = open(folder.path());
+        let mut map: BTreeMap<String, u32> = BTreeMap::new();
+        for step in steps {
+            match step {
+                Step::Add(name, number) => {
+                    let added = writer.add(&name.to_string(), &content(number)).unwrap();
+                    let expected = match map.insert(name.to_string(), number) {
+                        None => Added::New,
+                        Some(before) if before == number => Added::Unchanged,
+                        Some(_) => Added::Replaced,
+                    };
+                    prop_assert_eq!(added, expected);
+                }
+                Step::Remove(name) => {
+                    prop_assert_eq!(writer.remove(&name.to_string()).unwrap(), map.remove(&name.to_string()).is_some());
+                }
+                Step::Commit => writer.commit().unwrap(),
+                Step::Compact => writer.compact().unwrap(),
+                Step::Reopen => {
+                    writer.commit().unwrap();
+                    drop(writer);
+                    writer = open(folder.path());
+                }
+            }
+        }
+        writer.commit().unwrap();
+        let base = Base::open(folder.path()).unwrap();
+        prop_assert_eq!(base.verify().unwrap(), []);
+        prop_assert_eq!(base.stats().unwrap().documents, map.len() as u64);
+        for number in 0..6 {
+            let mut expected: Vec<String> = map.iter().filter(|(_, text)| **text == number).map(|(name, _)| name.clone()).collect();
+            expected.sort();
+            prop_assert_eq!(names(&base, &content(number)), expected);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Shingles: the runs of so many words in a text, each as a hash.
+//!
+//! **Idea.** The hash of a run is a polynomial in the hashes of its words, so that the next run costs two multiplications
+//! whatever its length (Rabin and Karp); one more spreads its bits. **Cost.** Linear in the text.
+//! **When it fails.** A text of fewer words than a shingle is one shingle, and equal to no part of a longer text.
+
+use std::ops::Range;
+
+use super::words::Splitter;
+use crate::hash::pair;
+
+/// Makes shingles; keeps its memory between texts.
+#[derive(Debug)]
+pub struct Shingler {
+    splitter: Splitter,
+    words: Vec<u64>,
+}
+
+impl Default for Shingler {
+    fn default() -> Self {
+        Self { splitter: Splitter::new(), words: Vec::new() }
+    }
+}
+
+/// An odd number that is 5 modulo 8: its powers take all the values that powers can.
+const BASE: u64 = 0xD134_2543_DE82_EF95;
+
+impl Shingler {
+    /// Adds the shingles of `text` to a list, in the order of the text, repeated ones as often as they stand there. How
+    /// many words the text has.
+    pub fn shingle(&mut self, text: &str, words_in_shingle: usize, shingles: &mut Vec<u64>) -> usize {
+        self.words.clear();
+        let words = &mut self.words;
+        self.splitter.for_each_word(text, |hash, _| words.push(hash));
+        let words = &self.words[..];
+        if words.is_empty() {
+            return 0;
+        }
+        let length = words_in_shingle.clamp(1, words.len());
+        let mut leaving = 1_u64;
+        let mut run = 0_u64;
+        for word in &words[..length] {
+            leaving = leaving.wrapping_mul(BASE);
+            run = run.wrapping_mul(BASE).wrapping_add(*word);
+        }
+        let number = length as u64;
+        shingles.push(pair(run, number));
+        let following = words[length..].iter().zip(words).map(|(enters, leaves)| {
+            run = run.wrapping_mul(BASE).wrapping_add(*enters).wrapping_sub(leaves.wrapping_mul(leaving));
+            pair(run, number)
+        });
+        shingles.extend(following);
+        words.len()
+    }
+
+    /// Where in `text` the shingles stand that `is_shared` accepts, joined where they overlap or touch.
+    pub fn shared_ranges(
+        &mut self,
+        text: &str,
+        words_in_shingle: usize,
+        is_shared: impl Fn(u64) -> bool,
+    ) -> Vec<Range<usize>> {
+        let mut shingles = Vec::new();
+        let words = self.shingle(text, words_in_shingle, &mut shingles);
+        let length = words_in_shingle.clamp(1, words.max(1));
+        let mut places: Vec<Range<usize>> = Vec::with_capacity(words);
+        self.splitter.for_each_word(text, |_, range| places.push(range));
+        let mut ranges: Vec<(Range<usize>, usize)> = Vec::new();
+        for (first, _) in shingles.iter().enumerate().filter(|(_, shingle)| is_shared(**shingle)) {
+            let last = first + length - 1;
+            match ranges.last_mut() {
+                Some((range, until)) if first <= *until + 1 => {
+                    range.end = places[last].end;
+                    *until = last;
+                }
+                _ => ranges.push((places[first].start..places[last].end, last)),
+            }
+        }
+        ranges.into_iter().map(|(range, _)| range).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn shingles(text: &str, length: usize) -> Vec<u64> {
+        let mut shingles = Vec::new();
+        Shingler::default().shingle(text, length, &mut shingles);
+        shingles
+    }
+
+    #[test]
+    fn a_text_has_as_many_shingles_as_runs_of_words() {
+        for (text, length, expected) in [("", 3, 0), ("a", 3, 1), ("a b c", 3, 1), ("a b c d", 3, 2), ("a b", 0, 2)] {
+            assert_eq!(shingles(text, length).len(), expected, "{text:?} by {length}");
+        }
+    }
+
+    #[test]
+    fn a_short_text_is_not_the_beginning_of_a_long_one() {
+        assert_ne!(shingles("rain today", 5)[0], shingles("rain", 5)[0]);
+        assert!(!shingles("it will rain today and tomorrow", 5).contains(&shingles("it will rain today", 5)[0]));
+    }
+
+    #[test]
+    fn shared_parts_are_found_in_the_text() {
+        let known = shingles("the river rose by a foot in the night", 3);
+        let text = "Yesterday the river rose, by a foot! In another night the river rose by far.";
+        let ranges = Shingler::default().shared_ranges(text, 3, |shingle| known.contains(&shingle));
+        let parts: Vec<&str> = ranges.into_iter().map(|range| &text[range]).collect();
+        assert_eq!(parts, ["the river rose, by a foot! In", "the river rose by"]);
+    }
+
+    proptest! {
+        #[test]
+        fn rolling_gives_what_hashing_each_run_gives(words in prop::collection::vec("[a-d]{1,2}", 1..40), length in 1_usize..12) {
+            let whole = shingles(&words.join(" "), length);
+            let each: Vec<u64> = words.windows(length.min(words.len())).flat_map(|run| shingles(&run.join(" "), length)).collect();
+            prop_assert_eq!(whole, each);
+        }
+
+        #[test]
+        fn equal_runs_have_equal_shingles_and_different_ones_different(words in prop::collection::vec("[a-c]", 5..60)) {
+            let whole = shingles(&words.join(" "), 4);
+            let runs: Vec<&[String]> = words.windows(4).collect();
+            for (first, left) in runs.iter().enumerate() {
+                for (second, right) in runs.iter().enumerate() {
+                    prop_assert_eq!(left == right, whole[first] == whole[second]);
+                }
+            }
+        }
+    }
+}
