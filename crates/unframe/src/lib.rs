@@ -15,12 +15,9 @@
 //! 9. [`payload`] — *what does it keep from its markup?* Text in the data of its scripts, where it shows none.
 //! 10. [`page_content`] — *what of it is shown?* What the labels keep, and what the data add.
 //! 11. [`metadata`] — *what does it say about itself?* Title, authors, dates and the like, each with its origin.
-<<<<<<< HEAD
 //! 12. [`posts`] — *who wrote which post?*
-=======
-//! 12. [`near_duplicates`] — *have we seen this?* Fingerprints of blocks, and how alike two texts are.
->>>>>>> dups
-//! 13. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
+//! 13. [`near_duplicates`] — *have we seen this?* Fingerprints of blocks, and how alike two texts are.
+//! 14. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
 //!
 //! Two examples to begin with: `learn_a_site` and `apply_a_template` in `crates/unframe/examples`.
 
