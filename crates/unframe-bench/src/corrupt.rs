@@ -51,8 +51,8 @@ pub struct Case {
     thoroughness: Thoroughness,
 }
 
-/// What a case of that many bytes may take, all renderings and judgements together. The slowest of 20,000 cases took a
-/// twentieth of it; a cost that grows with the square of the length takes more already at 32 K.
+/// What a case of that many bytes may take, all renderings and judgements together. The slowest of 200,000 cases
+/// took a twentieth of it. How long a page must be for a cost that grows with its square to be noticed was not measured.
 pub fn patience(bytes: usize) -> Duration {
     Duration::from_millis(20) + Duration::from_nanos(NANOSECONDS_PER_BYTE) * u32::try_from(bytes).unwrap_or(u32::MAX)
 }

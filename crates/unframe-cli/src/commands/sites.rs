@@ -31,7 +31,7 @@ struct NamedHosts(BTreeMap<SiteKey, BTreeSet<String>>);
 
 /// So many are remembered of a site.
 const MOST_HOSTS: usize = 100;
-/// A site has not so many: languages and archives have theirs.
+/// A site has not so many: languages and archives have theirs. A guess.
 const SUSPICIOUS_HOSTS: usize = 8;
 
 impl NamedHosts {

@@ -34,6 +34,12 @@ pub(super) struct Features {
 /// The length of a row.
 pub(super) const WIDTH: usize = 13 + 8 + 15 + 3 + 15 + 4 + 19 + AROUND;
 
+/// How many blocks on either side count as near, for names, for links and ends of sentences, for words and lengths. The model was
+/// trained with these; others were not tried.
+const NEAR: usize = 6;
+const NEARER: usize = 5;
+const NEAREST: usize = 4;
+
 /// Everything rows are made from.
 pub(super) struct Page<'page, 'tree, 'source> {
     pub(super) tree: &'tree Tree<'source>,
@@ -110,20 +116,24 @@ impl Page<'_, '_, '_> {
             };
             // Names and words: 13.
             row.extend([names[index], at(&names, -1), at(&names, 1)]);
-            let around = names_near.around(index, 6);
+            let around = names_near.around(index, NEAR);
             row.push(around);
             row.extend(self.name_details(index));
             row.extend([words[index], at(&words, -1), since_heading.words]);
             // Beside the rest of the page: 8.
             row.extend(relative.of_block(index, names[index], around));
-            row.extend([at(&words, 1), words[index] - mean_word, words_near.around(index, 4)]);
+            row.extend([at(&words, 1), words[index] - mean_word, words_near.around(index, NEAREST)]);
             // The text: 15.
             row.extend(self.of_text(index, block));
             row.push(share_in(self.words(index), &heading_words));
             let (is_first, is_last) = texts.is_first_or_last(index);
             row.extend([flag(!is_first), flag(!is_last)]);
             // Near it: 3.
-            row.extend([links_near.around(index, 5), ends_near.around(index, 5), lengths_near.around(index, 4)]);
+            row.extend([
+                links_near.around(index, NEARER),
+                ends_near.around(index, NEARER),
+                lengths_near.around(index, NEAREST),
+            ]);
             // Where it stands: 15.
             row.extend([
                 log(small(since_heading.blocks)),

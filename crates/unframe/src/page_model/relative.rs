@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::numbers::real;
 use super::text_facts::TextFacts;
 
-/// Words of a block that can be the best of its page.
+/// Words of a block that can be the best of its page. Not swept.
 const LEAST_WORDS: u32 = 10;
 
 /// Means of a number over ranges of blocks; long blocks count for more.

@@ -107,6 +107,8 @@ impl Extraction {
         };
         let links = if tuning.keeps_links() { Links::Keep } else { Links::Text };
         let images = if tuning.keeps_images() { Images::Keep } else { Images::Omit };
+        let xml_options =
+            || XmlOptions { links, images, hidden, leave_out: leave_out.clone(), posts: content.posts(read.document) };
         let output = match format {
             ExtractFormat::Text => lines(front() + &text()),
             ExtractFormat::Markdown => lines(front() + &content.markdown(read.document, links, images)),
@@ -114,26 +116,8 @@ impl Extraction {
                 render::json(&facts(), read.page, labels, &text()).into_bytes()
             }
             ExtractFormat::Csv => render::csv(&facts(), &text()).into_bytes(),
-            ExtractFormat::Xml => {
-                let options = XmlOptions {
-                    links,
-                    images,
-                    hidden,
-                    leave_out: leave_out.clone(),
-                    posts: content.posts(read.document),
-                };
-                render::xml(root, &facts(), &options).into_text().into_bytes()
-            }
-            ExtractFormat::Tei => {
-                let options = XmlOptions {
-                    links,
-                    images,
-                    hidden,
-                    leave_out: leave_out.clone(),
-                    posts: content.posts(read.document),
-                };
-                render::tei(root, &facts(), &options).into_text().into_bytes()
-            }
+            ExtractFormat::Xml => render::xml(root, &facts(), &xml_options()).into_text().into_bytes(),
+            ExtractFormat::Tei => render::tei(root, &facts(), &xml_options()).into_text().into_bytes(),
             ExtractFormat::Html => render::without(read.page, tree, leave_out),
             ExtractFormat::MarkedHtml => render::marked(read.page, read.document, &blocks, labels),
         };
