@@ -22,7 +22,7 @@ use unframe::page::Page;
 use unframe::render::{self, TextOptions};
 use unframe::segment::Blocks;
 use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
-use unframe_bench::{corpus, timed};
+use unframe_bench::{corpus, instructions, timed};
 
 /// Pages of wcxb-dev that the template they are judged by is learned from.
 const LEARNED_FROM: usize = 200;
@@ -194,19 +194,7 @@ impl Sample {
 
     /// Instructions per byte up to each stage; `None` where valgrind is not installed.
     fn count_instructions(&self) -> Vec<Option<f64>> {
-        let count = |stage: &str| {
-            eprintln!("counting instructions: {stage}");
-            let output = Command::new("valgrind")
-                .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-                .arg(env::current_exe().ok()?)
-                .args(["--count", stage, "--sample"])
-                .arg(&self.folder)
-                .output()
-                .ok()?;
-            let report = String::from_utf8_lossy(&output.stderr).into_owned();
-            let line = report.lines().find(|line| line.contains("Collected"))?;
-            line.rsplit(' ').next()?.parse::<f64>().ok()
-        };
+        let count = |stage: &str| instructions(stage, &self.folder);
         let nothing = count("nothing");
         STAGES.iter().map(|(_, stage)| Some((count(stage)? - nothing?) / float(self.bytes))).collect()
     }

@@ -21,7 +21,7 @@ use unframe::page::Page;
 use unframe::page_content::PageContent;
 use unframe::page_model::PageEvidence;
 use unframe::segment::Blocks;
-use unframe_bench::{corpus, timed};
+use unframe_bench::{corpus, instructions, timed};
 
 /// Pages whose instructions are counted.
 const SAMPLE: usize = 60;
@@ -255,19 +255,7 @@ fn count_instructions(pages: &[Vec<u8>]) -> Vec<Option<f64>> {
     let bytes: usize = sample(pages).map(Vec::len).sum();
     let file = env::temp_dir().join(format!("unframe-sample-{}", std::process::id()));
     write_pages(&file, sample(pages));
-    let count = |stage: &str| {
-        eprintln!("counting instructions: {stage}");
-        let output = Command::new("valgrind")
-            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-            .arg(env::current_exe().ok()?)
-            .args(["--count", stage, "--sample"])
-            .arg(&file)
-            .output()
-            .ok()?;
-        let report = String::from_utf8_lossy(&output.stderr).into_owned();
-        let line = report.lines().find(|line| line.contains("Collected"))?;
-        line.rsplit(' ').next()?.parse::<f64>().ok()
-    };
+    let count = |stage: &str| instructions(stage, &file);
     let nothing = count("nothing");
     let counts = STAGES.iter().map(|(_, stage)| Some((count(stage)? - nothing?) / float(bytes))).collect();
     fs_err::remove_file(&file).ok();

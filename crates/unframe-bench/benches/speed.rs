@@ -8,10 +8,9 @@
 
 use std::env;
 use std::hint::black_box;
-use std::process::Command;
 
 use unframe_bench::rivals::{JOBS, Job, REFERENCE};
-use unframe_bench::{corpus, timed};
+use unframe_bench::{corpus, instructions, timed};
 
 /// Pages whose instructions are counted; more give the same figures within a percent and take minutes.
 const SAMPLE: usize = 40;
@@ -58,20 +57,7 @@ fn count_instructions(pages: &[String]) -> Vec<Option<f64>> {
     let bytes: usize = sample.iter().map(|page| page.len()).sum();
     let path = env::temp_dir().join(format!("unframe-sample-{}", std::process::id()));
     fs_err::write(&path, sample.join(&SEPARATOR.to_string())).expect("the temporary folder is writable");
-    let count = |name: &str| {
-        eprintln!("counting instructions: {name}");
-        let program = env::current_exe().ok()?;
-        let output = Command::new("valgrind")
-            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-            .arg(program)
-            .args(["--count", name, "--sample"])
-            .arg(&path)
-            .output()
-            .ok()?;
-        let report = String::from_utf8_lossy(&output.stderr).into_owned();
-        let line = report.lines().find(|line| line.contains("Collected"))?;
-        line.rsplit(' ').next()?.parse::<f64>().ok()
-    };
+    let count = |name: &str| instructions(name, &path);
     let nothing = count("nothing");
     let per_byte = |job: &Job| Some((count(job.name)? - nothing?) / float(bytes));
     let counts = JOBS.iter().map(per_byte).collect();

@@ -31,6 +31,7 @@ pub mod gate;
 pub mod generated_site;
 pub mod html5ever_tree;
 pub mod in_parallel;
+mod instructions;
 pub mod laws;
 pub mod metadata;
 mod minimise;
@@ -48,5 +49,6 @@ pub mod whole_path;
 
 pub use cpu_time::timed;
 pub use dump::dump;
+pub use instructions::instructions;
 pub use minimise::minimise;
 pub use random::Random;
