@@ -1,22 +1,23 @@
 //! What was typed, and nothing else: no file is touched and nothing is decided here.
 
 mod blocks;
+mod inspect;
 mod method;
+mod reading;
+mod rendering;
 mod sites;
 mod tuning;
 
 use std::path::PathBuf;
 
-use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, ValueHint};
-
-use unframe::page::Page;
-use unframe::render::Hidden;
-use unframe::{Damage, Limits};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub(crate) use blocks::{BlocksArguments, BlocksFormat};
+pub(crate) use inspect::{InspectArguments, InspectFormat};
 pub(crate) use method::Method;
+pub(crate) use reading::ReadingArguments;
+pub(crate) use rendering::{MarkdownArguments, PagesArguments, TextArguments};
 pub(crate) use sites::{
     CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, MergeArguments, ShowArguments, ShowFormat,
     TemplateArguments, TemplateCommand, UpdateArguments,
@@ -98,13 +99,13 @@ pub(crate) enum Command {
     #[command(after_help = format!("{}\n\n{}", blocks::EXAMPLES, exit::HELP))]
     Blocks(BlocksArguments),
     /// Show how a page is read: its tree or its tokens, with byte ranges
-    #[command(after_help = format!("{INSPECT_EXAMPLES}\n\n{}", exit::HELP))]
+    #[command(after_help = format!("{}\n\n{}", inspect::EXAMPLES, exit::HELP))]
     Inspect(InspectArguments),
     /// Render pages as plain text
-    #[command(after_help = rendering_help(TEXT_EXAMPLES, "txt"))]
+    #[command(after_help = rendering::help(rendering::TEXT_EXAMPLES, "txt"))]
     Text(TextArguments),
     /// Render pages as Markdown
-    #[command(visible_alias = "md", after_help = rendering_help(MARKDOWN_EXAMPLES, "md"))]
+    #[command(visible_alias = "md", after_help = rendering::help(rendering::MARKDOWN_EXAMPLES, "md"))]
     Markdown(MarkdownArguments),
     /// Print completions for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
@@ -145,132 +146,12 @@ impl Command {
     }
 }
 
-/// `unframe inspect`
-#[derive(Debug, Args)]
-pub(crate) struct InspectArguments {
-    /// The page, `-` for standard input
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = OsStringValueParser::new().map(Input::from))]
-    pub(crate) input: Input,
-
-    /// What to show: the tree a browser would build, the pieces of the source, or all of it for programs
-    #[arg(short, long, default_value = "tree")]
-    pub(crate) format: InspectFormat,
-
-    /// Width of lines in columns [default: the terminal's, or 120]
-    #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(20..))]
-    pub(crate) width: Option<u16>,
-
-    /// Read `<noscript>` as a browser that runs scripts does: as text without tags
-    #[arg(long)]
-    pub(crate) scripting: bool,
-
-    #[command(flatten)]
-    pub(crate) reading: ReadingArguments,
-}
-
-/// The views of `unframe inspect`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum InspectFormat {
-    Tree,
-    Tokens,
-    Json,
-}
-
-/// `unframe text`
-#[derive(Debug, Args)]
-pub(crate) struct TextArguments {
-    #[command(flatten)]
-    pub(crate) shown: ShownArguments,
-
-    #[command(flatten)]
-    pub(crate) pages: PagesArguments,
-}
-
-/// `unframe markdown`
-#[derive(Debug, Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag that can be typed")]
-pub(crate) struct MarkdownArguments {
-    #[command(flatten)]
-    pub(crate) shown: ShownArguments,
-
-    #[command(flatten)]
-    pub(crate) pages: PagesArguments,
-
-    /// Keep the addresses of links (the default)
-    #[arg(long, overrides_with = "no_links", help_heading = "Markdown")]
-    links: bool,
-
-    /// Keep only the text of links
-    #[arg(long, help_heading = "Markdown")]
-    no_links: bool,
-
-    /// Keep images (the default)
-    #[arg(long, overrides_with = "no_images", help_heading = "Markdown")]
-    images: bool,
-
-    /// Leave out images
-    #[arg(long, help_heading = "Markdown")]
-    no_images: bool,
-}
-
-impl MarkdownArguments {
-    pub(crate) fn keeps_links(&self) -> bool {
-        self.links || !self.no_links
-    }
-
-    pub(crate) fn keeps_images(&self) -> bool {
-        self.images || !self.no_images
-    }
-}
-
 /// `unframe completions`
 #[derive(Debug, Args)]
 pub(crate) struct CompletionsArguments {
     /// The shell
     #[arg(value_enum)]
     pub(crate) shell: clap_complete::Shell,
-}
-
-/// Pages in, renderings out.
-#[derive(Debug, Args)]
-pub(crate) struct PagesArguments {
-    /// The pages, `-` for standard input
-    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath, value_parser = OsStringValueParser::new().map(Input::from))]
-    pub(crate) inputs: Vec<Input>,
-
-    /// Write each page to a file of its own in this folder instead of printing it
-    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    pub(crate) output_dir: Option<PathBuf>,
-
-    #[command(flatten)]
-    pub(crate) reading: ReadingArguments,
-}
-
-/// What is rendered of a page.
-#[derive(Debug, Args)]
-pub(crate) struct ShownArguments {
-    /// Render what the page has but does not show, too: `<noscript>`, hidden elements, closed dialogs
-    #[arg(long)]
-    hidden: bool,
-}
-
-impl ShownArguments {
-    pub(crate) fn hidden(&self) -> Hidden {
-        if self.hidden { Hidden::Include } else { Hidden::Omit }
-    }
-}
-
-/// How bytes become a page.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "Reading pages")]
-pub(crate) struct ReadingArguments {
-    /// The encoding the server declared, such as `windows-1251`; believed unless the bytes contradict
-    #[arg(long, value_name = "LABEL", value_parser = encoding)]
-    pub(crate) encoding: Option<String>,
-
-    /// Look at no more than this many bytes of each page; `k`, `M` and `G` stand for 1024, 1024² and 1024³
-    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().max_bytes, value_parser = bytes)]
-    pub(crate) max_bytes: usize,
 }
 
 /// When to use colours.
@@ -282,29 +163,6 @@ pub(crate) enum Color {
     Always,
     // Not even on terminals.
     Never,
-}
-
-/// A label the Encoding standard knows; a wrong one is a typing error and better noticed before pages are read.
-fn encoding(label: &str) -> Result<String, &'static str> {
-    let nothing = Page::decode(b"", Some(label), &Limits::default());
-    let is_unknown = nothing.damage().iter().any(|damage| matches!(damage, Damage::UnknownDeclaration { .. }));
-    if is_unknown { Err("no encoding of that name is known to browsers") } else { Ok(label.to_owned()) }
-}
-
-/// `4096`, `64k`, `2M`.
-fn bytes(typed: &str) -> Result<usize, &'static str> {
-    let (digits, shift) = match typed.as_bytes() {
-        [.., b'k' | b'K'] => (&typed[..typed.len() - 1], 10),
-        [.., b'm' | b'M'] => (&typed[..typed.len() - 1], 20),
-        [.., b'g' | b'G'] => (&typed[..typed.len() - 1], 30),
-        _ => (typed, 0),
-    };
-    let number: usize = digits.parse().map_err(|_| "a number of bytes, such as 4096, 64k or 2M")?;
-    match number.checked_mul(1 << shift) {
-        Some(0) => Err("of no bytes there is nothing to render"),
-        Some(bytes) => Ok(bytes),
-        None => Err("more bytes than can be counted"),
-    }
 }
 
 /// The heading of options that every command has.
@@ -321,44 +179,11 @@ Examples:
   unframe text -o out site/*.html        write each page to out/site/….txt
   unframe inspect page.html              see how a page is read";
 
-const INSPECT_EXAMPLES: &str = "\
-The ranges are byte offsets into the page's text, decoded to UTF-8. JSON has the
-offsets into the original bytes beside them.
-
-Examples:
-  unframe inspect page.html
-  unframe inspect --color always page.html | less -R
-  unframe inspect --format tokens page.html
-  unframe inspect --format json page.html | jq '.nodes[] | select(.name == \"a\")'";
-
-const OUTPUT: &str = "\
-Several pages are printed one after another, each under a line `==> name <==`.
-With -o, `a/page.html` becomes `DIR/a/page.EXTENSION`: nothing is written outside
-of DIR, and when two pages would get one name, the second is numbered. Existing
-files of the same name are replaced, pages that are read never.";
-
-const TEXT_EXAMPLES: &str = "\
-Examples:
-  unframe text page.html
-  unframe text --encoding koi8-r - < page.html
-  unframe text -o out site/*.html";
-
-const MARKDOWN_EXAMPLES: &str = "\
-Examples:
-  unframe markdown page.html
-  unframe md --no-links --no-images page.html
-  unframe md -o out site/*.html";
-
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:
   unframe completions bash > ~/.local/share/bash-completion/completions/unframe
   unframe completions zsh > ~/.zfunc/_unframe
   unframe completions fish > ~/.config/fish/completions/unframe.fish";
-
-/// The end of the help of a command that renders `extension` files.
-fn rendering_help(examples: &str, extension: &str) -> String {
-    format!("{}\n\n{examples}\n\n{}", OUTPUT.replace("EXTENSION", extension), exit::HELP)
-}
 
 #[cfg(test)]
 mod tests {
@@ -367,14 +192,6 @@ mod tests {
     #[test]
     fn the_arguments_do_not_contradict_each_other() {
         Arguments::command().debug_assert();
-    }
-
-    #[test]
-    fn bytes_are_counted_in_powers_of_two() {
-        assert_eq!(["7", "1k", "64M"].map(bytes), [Ok(7), Ok(1024), Ok(64 << 20)]);
-        for wrong in ["", "0", "0k", "k", "-1", "1.5k", "1kB", "99999999999999999G"] {
-            assert!(bytes(wrong).is_err(), "{wrong}");
-        }
     }
 
     #[test]

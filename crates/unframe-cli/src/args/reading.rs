@@ -1,0 +1,54 @@
+//! How bytes become a page: the same options wherever pages are read.
+
+use clap::Args;
+use unframe::page::Page;
+use unframe::{Damage, Limits};
+
+/// How bytes become a page.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Reading pages")]
+pub(crate) struct ReadingArguments {
+    /// The encoding the server declared, such as `windows-1251`; believed unless the bytes contradict
+    #[arg(long, value_name = "LABEL", value_parser = encoding)]
+    pub(crate) encoding: Option<String>,
+
+    /// Look at no more than this many bytes of each page; `k`, `M` and `G` stand for 1024, 1024² and 1024³
+    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().max_bytes, value_parser = bytes)]
+    pub(crate) max_bytes: usize,
+}
+
+/// A label the Encoding standard knows; a wrong one is a typing error and better noticed before pages are read.
+fn encoding(label: &str) -> Result<String, &'static str> {
+    let nothing = Page::decode(b"", Some(label), &Limits::default());
+    let is_unknown = nothing.damage().iter().any(|damage| matches!(damage, Damage::UnknownDeclaration { .. }));
+    if is_unknown { Err("no encoding of that name is known to browsers") } else { Ok(label.to_owned()) }
+}
+
+/// `4096`, `64k`, `2M`.
+fn bytes(typed: &str) -> Result<usize, &'static str> {
+    let (digits, shift) = match typed.as_bytes() {
+        [.., b'k' | b'K'] => (&typed[..typed.len() - 1], 10),
+        [.., b'm' | b'M'] => (&typed[..typed.len() - 1], 20),
+        [.., b'g' | b'G'] => (&typed[..typed.len() - 1], 30),
+        _ => (typed, 0),
+    };
+    let number: usize = digits.parse().map_err(|_| "a number of bytes, such as 4096, 64k or 2M")?;
+    match number.checked_mul(1 << shift) {
+        Some(0) => Err("of no bytes there is nothing to render"),
+        Some(bytes) => Ok(bytes),
+        None => Err("more bytes than can be counted"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_counted_in_powers_of_two() {
+        assert_eq!(["7", "1k", "64M"].map(bytes), [Ok(7), Ok(1024), Ok(64 << 20)]);
+        for wrong in ["", "0", "0k", "k", "-1", "1.5k", "1kB", "99999999999999999G"] {
+            assert!(bytes(wrong).is_err(), "{wrong}");
+        }
+    }
+}
