@@ -1,4 +1,4 @@
-//! What can be typed about the method by which `extract` tells framing from content.
+//! What can be typed about the method by which commands tell framing from content.
 
 use std::num::NonZeroUsize;
 
@@ -7,7 +7,7 @@ use unframe::Share;
 use unframe::page_methods::PageMethod;
 use unframe::template::site_2005::Parameters;
 
-/// The methods. A new one is a variant here, and one in `commands/extract/method.rs`.
+/// The methods. A new one is a variant here, and one in `commands/judging`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
     Auto,
@@ -35,6 +35,24 @@ impl Method {
             Self::Blocks => Some(PageMethod::Blocks),
             Self::Blocks2008 => Some(PageMethod::Blocks2008),
         }
+    }
+}
+
+/// By what pages are judged.
+#[derive(Debug, Args)]
+pub(crate) struct MethodArguments {
+    /// By what framing is told from content; see below
+    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    method: Method,
+
+    /// Judge every page on its own: the same as `--method page`
+    #[arg(long, conflicts_with = "method")]
+    alone: bool,
+}
+
+impl MethodArguments {
+    pub(crate) fn method(&self) -> Method {
+        if self.alone { Method::Page } else { self.method }
     }
 }
 

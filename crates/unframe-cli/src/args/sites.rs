@@ -11,16 +11,15 @@ use unframe::page_methods::PageMethod;
 use unframe_corpus::SiteBy;
 
 use super::ReadingArguments;
-use super::method::{ChainArguments, Method};
+use super::method::{ChainArguments, Method, MethodArguments};
 use super::tuning::TuningArguments;
 use crate::output_place::is_dash;
 
 /// `unframe extract`
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 #[derive(Debug, Args)]
 pub(crate) struct ExtractArguments {
     /// Judge pages by this template, or by those in this folder, instead of learning from them
-    #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
+    #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath, conflicts_with = "alone")]
     pub(crate) template: Option<PathBuf>,
 
     /// What to write [default: what the output's name says; else text of one page, jsonl of several]
@@ -49,16 +48,11 @@ pub(crate) struct ExtractArguments {
     pub(crate) audit: Option<PathBuf>,
 
     /// Write what each site repeats, once: a file (`.jsonl`: an object a site, else text), or a folder with a text a site
-    #[arg(long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
+    #[arg(long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath, conflicts_with = "alone")]
     pub(crate) once: Option<PathBuf>,
 
-    /// By what framing is told from content; see below
-    #[arg(long, value_name = "METHOD", default_value = "auto")]
-    method: Method,
-
-    /// Judge every page on its own: the same as `--method page`
-    #[arg(long, conflicts_with_all = ["method", "template", "once"])]
-    alone: bool,
+    #[command(flatten)]
+    pub(crate) method: MethodArguments,
 
     #[command(flatten)]
     pub(crate) collection: CollectionArguments,
@@ -71,23 +65,18 @@ pub(crate) struct ExtractArguments {
 }
 
 impl ExtractArguments {
-    /// By what pages are judged.
-    pub(crate) fn method(&self) -> Method {
-        if self.alone { Method::Page } else { self.method }
-    }
-
     /// What makes no sense together.
     pub(super) fn contradiction(&self) -> Option<String> {
         if let Some(message) = self.standard_output_twice() {
             return Some(message);
         }
         if let Some(option) = self.tuning.of_the_model()
-            && !matches!(self.method(), Method::Auto | Method::Page)
+            && !matches!(self.method.method(), Method::Auto | Method::Page)
         {
             return Some(format!("`{option}` is for the methods `auto` and `page`, which have a learned model"));
         }
         let (template, once) = (self.template.is_some(), self.once.is_some());
-        match self.method() {
+        match self.method.method() {
             Method::Auto => self.chains.contradiction("auto", template),
             Method::Site => self.chains.contradiction("site", template),
             Method::Site2005 if template => {

@@ -5,6 +5,7 @@ mod collection;
 pub(crate) mod completions;
 pub(crate) mod extract;
 pub(crate) mod inspect;
+mod judging;
 pub(crate) mod learn;
 pub(crate) mod manpage;
 pub(crate) mod markdown;

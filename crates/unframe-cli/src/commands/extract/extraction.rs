@@ -12,9 +12,9 @@ use unframe::render::{self, Images, Links, PageFacts, XmlOptions, data_tables};
 use unframe::segment::Blocks;
 
 use super::audit::Audit;
-use super::method::{Judged, Method};
 use crate::args::{ExtractFormat, TuningArguments};
 use crate::commands::collection::ReadPage;
+use crate::commands::judging::{Judged, Method};
 use crate::commands::tally::{self, Tally};
 use crate::words;
 

@@ -22,11 +22,11 @@ pub(super) fn fingerprint(arguments: &ExtractArguments, format: ExtractFormat) -
         // What is learned for it, and kept, has to be told in words.
         format!("once {:?}", arguments.once.as_deref().map(std::path::absolute)),
     ];
-    let parameters = match arguments.method() {
+    let parameters = match arguments.method.method() {
         Method::Site2005 => format!("{:?}", arguments.chains.parameters()),
         _ => String::new(),
     };
-    lines.push(format!("method {:?} {parameters}", arguments.method()));
+    lines.push(format!("method {:?} {parameters}", arguments.method.method()));
     if let Some(template) = &arguments.template {
         lines.push(format!("template {}", stamp(template).ok()?));
     }

@@ -1,6 +1,6 @@
 //! `unframe extract`: the content of pages, without what their site wraps around it.
 //!
-//! Two passes over the sources: the first learns what each site repeats, by the method that was asked for (`method.rs`),
+//! Two passes over the sources: the first learns what each site repeats, by the method that was asked for (`judging`),
 //! the second judges every page by that. With `--template`, and by methods that look at pages by themselves, the first is not
 //! needed. A run that was interrupted goes on
 //! where it was (`outputs.rs`).
@@ -8,24 +8,22 @@
 mod assembly;
 mod audit;
 mod audit_output;
-mod chains;
 mod destination;
 mod extraction;
 mod fingerprint;
 mod journal;
-mod method;
 mod once;
 mod outputs;
-mod templates;
 
 use std::time::Instant;
 
 use extraction::{Extraction, FrontMatter, Wanted};
-use method::{Method, PageUse};
 use outputs::Outputs;
 
 use super::collection::{Collection, ReadPage};
+use super::judging::{Asked, Method, Speed};
 use super::progress::Progress;
+use super::sites::Words;
 use super::summary;
 use crate::args::{ExtractArguments, ExtractFormat};
 use crate::exit::ExitCode;
@@ -46,10 +44,11 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     let format = arguments.format.unwrap_or_else(|| default_format(arguments, &collection));
     // Before any work, because of what the user would wait for in vain.
     let (mut outputs, done) = Outputs::open(arguments, format, &collection, printer)?;
+    let asked = asked(arguments);
     let method = match (saved, done.sites) {
-        (Some(saved), _) => Method::of_saved(saved, PageUse::of(arguments), printer),
-        (None, Some(sites)) => Method::of_sites(sites, PageUse::of(arguments), printer),
-        (None, None) => Method::learn(arguments, &collection, &mut outputs, printer)?,
+        (Some(saved), _) => Method::of_saved(saved, asked.page_use(), printer),
+        (None, Some(sites)) => Method::of_sites(sites, asked.page_use(), printer),
+        (None, None) => Method::learn(&asked, &collection, |sites| outputs.keep_sites(sites), printer)?,
     };
 
     let (mut tally, mut items) = (done.tally, done.items);
@@ -87,6 +86,17 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
         outputs.give_up();
     }
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
+}
+
+/// By what pages are to be judged.
+fn asked(arguments: &ExtractArguments) -> Asked {
+    Asked {
+        speed: if arguments.tuning.fast { Speed::Fast } else { Speed::Careful },
+        balance: arguments.tuning.balance(),
+        chains: arguments.chains.parameters(),
+        words: if arguments.once.is_some() { Words::Kept } else { Words::Dropped },
+        ..Asked::plainly(arguments.method.method())
+    }
 }
 
 /// Pages that do not look like pages: some are told, so that many do not bury what else is told.

@@ -9,7 +9,7 @@ use unframe::render::{JSON_ARRAY, JSON_OBJECT, Sequence};
 use unframe::template::FramingText;
 use unframe_corpus::{OutputFolder, Written};
 
-use super::templates::{Known, Site};
+use crate::commands::judging::{Known, Site};
 use crate::failure::{Failure, Stop};
 use crate::output_file::OutputFile;
 use crate::output_place::is_dash;

@@ -14,24 +14,24 @@ use crate::template_file::{self, Saved};
 use crate::words;
 
 /// The templates of a run.
-pub(super) struct Templates {
+pub(in crate::commands) struct Templates {
     origin: Origin,
     /// For sites of which nothing is known.
     unknown: Known,
 }
 
 /// A template and its name, which is made from all of it and is therefore made once.
-pub(super) struct Known {
-    pub(super) template: SiteTemplate,
-    pub(super) id: Option<String>,
+pub(in crate::commands) struct Known {
+    pub(in crate::commands) template: SiteTemplate,
+    pub(in crate::commands) id: Option<String>,
 }
 
 /// A site that has a template.
-pub(super) struct Site<'run> {
-    pub(super) name: &'run str,
+pub(in crate::commands) struct Site<'run> {
+    pub(in crate::commands) name: &'run str,
     /// What its template's file is called.
-    pub(super) file: PathBuf,
-    pub(super) known: &'run Known,
+    pub(in crate::commands) file: PathBuf,
+    pub(in crate::commands) known: &'run Known,
 }
 
 enum Origin {
@@ -50,14 +50,14 @@ impl Known {
 }
 
 impl Templates {
-    pub(super) fn saved(saved: Saved) -> Self {
+    pub(in crate::commands) fn saved(saved: Saved) -> Self {
         Self::of_origin(match saved {
             Saved::One(template) => Origin::File(Box::new(Known::of(*template))),
             Saved::Several(templates) => Origin::Folder(known(templates)),
         })
     }
 
-    pub(super) fn learned(sites: Sites) -> Self {
+    pub(in crate::commands) fn learned(sites: Sites) -> Self {
         Self::of_origin(Origin::Learned(known(sites)))
     }
 
@@ -66,7 +66,7 @@ impl Templates {
     }
 
     /// The template of a site, and whether there is one: without, all is content.
-    pub(super) fn of(&self, site: &SiteKey) -> (&Known, bool) {
+    pub(in crate::commands) fn of(&self, site: &SiteKey) -> (&Known, bool) {
         let known = match &self.origin {
             Origin::File(known) => Some(known.as_ref()),
             Origin::Folder(files) => files.get(&template_file::name(site)),
@@ -76,7 +76,7 @@ impl Templates {
     }
 
     /// All of them, in the order of their names. Of templates in a folder only the names of their files are known.
-    pub(super) fn sites(&self) -> Vec<Site<'_>> {
+    pub(in crate::commands) fn sites(&self) -> Vec<Site<'_>> {
         match &self.origin {
             Origin::File(known) => vec![Site { name: "", file: template_file::name(&SiteKey::default()), known }],
             Origin::Folder(files) => files.iter().map(site_of_file).collect(),
@@ -88,7 +88,7 @@ impl Templates {
     }
 
     /// Tells how many pages found no template, and when nothing was found by those that were given.
-    pub(super) fn tell(&self, tally: &Tally, printer: &mut Printer) {
+    pub(in crate::commands) fn tell(&self, tally: &Tally, printer: &mut Printer) {
         let can_judge = |files: &BTreeMap<PathBuf, Known>| files.values().any(|known| known.template.can_judge());
         let (given, can_judge) = match &self.origin {
             Origin::File(known) => ("the given template", known.template.can_judge()),
@@ -115,7 +115,7 @@ impl Templates {
     }
 
     /// What to say about them in the summary: `of 3 sites`.
-    pub(super) fn said(&self, tally: &Tally) -> String {
+    pub(in crate::commands) fn said(&self, tally: &Tally) -> String {
         match &self.origin {
             Origin::File(_) => "judged by the given template".to_owned(),
             Origin::Folder(files) => {

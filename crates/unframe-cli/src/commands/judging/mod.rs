@@ -1,19 +1,25 @@
-//! By what pages are judged: the one place that knows the methods of `--method`.
+//! By what pages are judged: the one place that knows the methods of `--method`, for every command that tells framing
+//! from content.
+
+mod chains;
+mod templates;
 
 use unframe::label::Labels;
 use unframe::page_methods::PageMethod;
 use unframe::page_model::{Balance, PageEvidence};
 use unframe::segment::Blocks;
+use unframe::template::site_2005::Parameters;
 use unframe_corpus::SiteKey;
 
-use super::chains::SiteChains;
-use super::outputs::Outputs;
-use super::templates::{Site, Templates};
-use crate::args::{self, ExtractArguments};
-use crate::commands::collection::{Collection, ReadPage};
-use crate::commands::sites::{self, Failures, Sites, Words};
-use crate::commands::summary;
-use crate::commands::tally::Tally;
+use chains::SiteChains;
+use templates::Templates;
+pub(super) use templates::{Known, Site};
+
+use super::collection::{Collection, ReadPage};
+use super::sites::{self, Failures, Sites, Words};
+use super::summary;
+use super::tally::Tally;
+use crate::args;
 use crate::failure::Stop;
 use crate::printer::Printer;
 use crate::template_file::Saved;
@@ -40,12 +46,37 @@ pub(super) enum PageUse {
     Never,
 }
 
-impl PageUse {
-    pub(super) fn of(arguments: &ExtractArguments) -> Self {
-        match (arguments.method(), arguments.tuning.fast) {
-            (args::Method::Auto, false) => Self::Fused(arguments.tuning.balance()),
-            (args::Method::Auto, true) => Self::WhereAlone(FAST),
-            _ => Self::Never,
+/// What was asked for.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    pub(super) method: args::Method,
+    pub(super) speed: Speed,
+    pub(super) balance: Balance,
+    /// How the method of 2005 is set.
+    pub(super) chains: Parameters,
+    /// Whether templates tell of the framing in words.
+    pub(super) words: Words,
+}
+
+/// Whether the learned model may be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Speed {
+    Careful,
+    Fast,
+}
+
+impl Asked {
+    /// By a method as it is without further options.
+    pub(super) fn plainly(method: args::Method) -> Self {
+        let (speed, balance, words) = (Speed::Careful, Balance::default(), Words::Dropped);
+        Self { method, speed, balance, chains: Parameters::default(), words }
+    }
+
+    pub(super) fn page_use(&self) -> PageUse {
+        match (self.method, self.speed) {
+            (args::Method::Auto, Speed::Careful) => PageUse::Fused(self.balance),
+            (args::Method::Auto, Speed::Fast) => PageUse::WhereAlone(FAST),
+            _ => PageUse::Never,
         }
     }
 }
@@ -86,29 +117,28 @@ impl Method {
         Self::Site(Templates::learned(sites), page)
     }
 
-    /// The first pass, if the method has one. What it learned is kept for another run, if that is possible: the method of
-    /// 2005 compares again.
+    /// The first pass, if the method has one. Templates it learned are shown to `keep`, which may keep them for a run that goes
+    /// on: the method of 2005 compares again.
     pub(super) fn learn(
-        arguments: &ExtractArguments,
+        asked: &Asked,
         collection: &Collection,
-        outputs: &mut Outputs,
+        keep: impl FnOnce(&Sites),
         printer: &mut Printer,
     ) -> Result<Self, Stop> {
-        let method = arguments.method();
+        let method = asked.method;
         if method == args::Method::Page {
-            let (is_fast, balance) = (arguments.tuning.fast, arguments.tuning.balance());
-            return Ok(if is_fast { Self::OfPages(FAST) } else { Self::Page(balance) });
+            let is_fast = asked.speed == Speed::Fast;
+            return Ok(if is_fast { Self::OfPages(FAST) } else { Self::Page(asked.balance) });
         }
         if let Some(method) = method.of_pages() {
             return Ok(Self::OfPages(method));
         }
         if method == args::Method::Site2005 {
-            return SiteChains::learn(collection, arguments.chains.parameters(), printer).map(Self::Site2005);
+            return SiteChains::learn(collection, asked.chains, printer).map(Self::Site2005);
         }
-        let words = if arguments.once.is_some() { Words::Kept } else { Words::Dropped };
-        let sites = sites::learn(collection, words, Failures::Counted, printer)?;
-        outputs.keep_sites(&sites);
-        Ok(Self::of_sites(sites, PageUse::of(arguments), printer))
+        let sites = sites::learn(collection, asked.words, Failures::Counted, printer)?;
+        keep(&sites);
+        Ok(Self::of_sites(sites, asked.page_use(), printer))
     }
 
     pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {

@@ -11,7 +11,7 @@ use unframe::segment::Blocks;
 use unframe::template::site_2005::{PageChains, Parameters, SiteFraming, find_framing};
 use unframe_corpus::SiteKey;
 
-use super::method::Judged;
+use super::Judged;
 use crate::commands::collection::{Collection, ReadPage};
 use crate::commands::progress::Progress;
 use crate::commands::tally::Tally;
@@ -23,7 +23,7 @@ use crate::printer::Printer;
 use crate::words;
 
 /// The framing of every page of every site.
-pub(super) struct SiteChains {
+pub(in crate::commands) struct SiteChains {
     parameters: Parameters,
     sites: BTreeMap<SiteKey, SiteFraming>,
     /// Which of its site's pages each page is, by its number in the collection. Pages that failed are not there.
@@ -32,7 +32,11 @@ pub(super) struct SiteChains {
 
 impl SiteChains {
     /// The first pass.
-    pub(super) fn learn(collection: &Collection, parameters: Parameters, printer: &mut Printer) -> Result<Self, Stop> {
+    pub(in crate::commands) fn learn(
+        collection: &Collection,
+        parameters: Parameters,
+        printer: &mut Printer,
+    ) -> Result<Self, Stop> {
         let mut progress = Progress::start("comparing");
         let mut tally = Tally::default();
         let mut pages: BTreeMap<SiteKey, Vec<PageChains>> = BTreeMap::new();
@@ -70,7 +74,7 @@ impl SiteChains {
         Ok(Self { parameters, sites, places })
     }
 
-    pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
+    pub(in crate::commands) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
         let unknown = SiteFraming::default();
         let framing = self.sites.get(&read.site).unwrap_or(&unknown);
         let place = self.places.get(&read.number).copied().unwrap_or(usize::MAX);
@@ -79,7 +83,7 @@ impl SiteChains {
         Judged { labels, template_id: None, pages_compared, has_template: true, evidence: None }
     }
 
-    pub(super) fn said(&self) -> String {
+    pub(in crate::commands) fn said(&self) -> String {
         format!("of {}", words::count(self.sites.len(), "site"))
     }
 }
