@@ -1,5 +1,9 @@
 //! What a page may cost, and what happened to one that would have cost more.
 
+use std::fmt;
+
+use crate::words::{count, grouped};
+
 /// The budget of one page. A page that exceeds it is cut, never refused, and carries a [`Damage`] that says so.
 ///
 /// The defaults are far above what real pages need: of the 1,497 pages of wcxb-dev the largest has 5.3 MB, the deepest
@@ -78,4 +82,74 @@ pub enum Damage {
         /// How many tags bear such a name.
         tags: usize,
     },
+}
+
+impl Damage {
+    /// Its name for programs; it stays.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::BytesCut { .. } => "bytes-cut",
+            Self::UndecodableBytes { .. } => "undecodable-bytes",
+            Self::WrongDeclaration { .. } => "wrong-declaration",
+            Self::UnknownDeclaration { .. } => "unknown-declaration",
+            Self::NodesCut { .. } => "nodes-cut",
+            Self::DepthFlattened { .. } => "depth-flattened",
+            Self::AttributesCut { .. } => "attributes-cut",
+            Self::FormattingDropped { .. } => "formatting-dropped",
+            Self::NamesMerged { .. } => "names-merged",
+        }
+    }
+}
+
+/// As the end of a sentence that began with the page's name.
+impl fmt::Display for Damage {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = match self {
+            Self::BytesCut { kept, .. } => format!("only the first {} were read", count(*kept, "byte")),
+            Self::UndecodableBytes { replacements } => {
+                format!("{} could not be decoded and became U+FFFD", count(*replacements, "sequence of bytes"))
+            }
+            Self::WrongDeclaration { declared, used } => format!("declares {declared}, was read as {used}"),
+            Self::UnknownDeclaration { label } => format!("declares the unknown encoding `{label}`"),
+            Self::NodesCut { at } => format!("too many nodes; the tree ends at byte {}", grouped(*at as usize)),
+            Self::DepthFlattened { elements } => {
+                format!("{} nested too deep and became siblings", was(*elements, "element"))
+            }
+            Self::AttributesCut { elements } => {
+                format!("{} too many attributes; the last were dropped", has(*elements, "element"))
+            }
+            Self::FormattingDropped { times } => {
+                format!("too many unclosed formatting elements; {} not reopened", was(*times, "element"))
+            }
+            Self::NamesMerged { tags } => {
+                format!("too many different element names; {} counted as one name", was(*tags, "tag"))
+            }
+        };
+        formatter.write_str(&said)
+    }
+}
+
+fn was(number: usize, noun: &str) -> String {
+    format!("{} {}", count(number, noun), if number == 1 { "was" } else { "were" })
+}
+
+fn has(number: usize, noun: &str) -> String {
+    format!("{} {}", count(number, noun), if number == 1 { "has" } else { "have" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_is_singular() {
+        assert_eq!(
+            Damage::DepthFlattened { elements: 1 }.to_string(),
+            "1 element was nested too deep and became siblings"
+        );
+        assert_eq!(
+            Damage::UndecodableBytes { replacements: 2000 }.to_string(),
+            "2,000 sequences of bytes could not be decoded and became U+FFFD"
+        );
+    }
 }

@@ -22,7 +22,6 @@ pub(crate) use sites::{
     CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, MergeArguments, ShowArguments, ShowFormat,
     TemplateArguments, TemplateCommand, UpdateArguments,
 };
-pub(crate) use tuning::TuningArguments;
 
 use crate::exit;
 use crate::input::Input;

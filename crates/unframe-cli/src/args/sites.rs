@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Args, Command, Subcommand, ValueEnum, ValueHint};
+use unframe::extraction::Format;
 use unframe::page_methods::PageMethod;
 use unframe_corpus::SiteBy;
 
@@ -127,6 +128,22 @@ pub(crate) enum ExtractFormat {
     Tei,
     Html,
     MarkedHtml,
+}
+
+impl ExtractFormat {
+    /// How each page is written; JSON and JSON lines differ in what stands around pages.
+    pub(crate) fn of_page(self) -> Format {
+        match self {
+            Self::Text => Format::Text,
+            Self::Markdown => Format::Markdown,
+            Self::Jsonl | Self::Json => Format::Json,
+            Self::Csv => Format::Csv,
+            Self::Xml => Format::Xml,
+            Self::Tei => Format::Tei,
+            Self::Html => Format::Html,
+            Self::MarkedHtml => Format::MarkedHtml,
+        }
+    }
 }
 
 /// `unframe learn`

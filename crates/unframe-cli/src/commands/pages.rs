@@ -122,7 +122,7 @@ fn render_page(name: &str, record: &Record, options: &ParseOptions, format: &For
         0
     };
     let damage = page.damage().iter().cloned().chain(document.damage).collect();
-    Rendered { made, damage, hidden, is_binary: words::is_binary(page.text()) }
+    Rendered { made, damage, hidden, is_binary: page.looks_binary() }
 }
 
 fn characters(text: &str) -> impl Iterator<Item = char> {

@@ -6,13 +6,11 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use unframe::Damage;
-use unframe::label::{Label, Labels};
-use unframe::page_verdict::{PageState, PageVerdict};
-use unframe::payload::Payload;
-use unframe::segment::Blocks;
+use unframe::extraction::Extraction;
+use unframe::page_verdict::PageState;
 
 use super::collection::ReadPage;
-use crate::words::{count, damage_kind, grouped};
+use crate::words::{count, grouped};
 
 /// Counts over pages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,29 +40,20 @@ pub(super) struct Tally {
 impl Tally {
     /// Of one page that was read.
     pub(super) fn of_page(read: &ReadPage<'_>) -> Self {
-        let damage = damage(read).map(|damage| (damage_kind(damage).into(), 1)).collect();
+        let damage = damage(read).map(|damage| (damage.name().into(), 1)).collect();
         Self { pages: 1, bytes: read.record.body.len(), damage, ..Self::default() }
     }
 
     /// Of one page that was judged.
-    pub(super) fn of_judged_page(read: &ReadPage<'_>, blocks: &Blocks, labels: &Labels) -> Self {
-        let mut tally = Self::of_page(read);
-        for (block, verdict) in blocks.iter().zip(labels.iter()) {
-            let letters = match verdict.label {
-                Label::Content => &mut tally.content_letters,
-                Label::Framing => &mut tally.framing_letters,
-            };
-            *letters += u64::from(block.letters);
+    pub(super) fn of_extraction(read: &ReadPage<'_>, extraction: &Extraction<'_>) -> Self {
+        let content = extraction.content();
+        let (content_letters, framing_letters) = (extraction.content_letters(), extraction.framing_letters());
+        let mut tally = Self { content_letters, framing_letters, ..Self::of_page(read) };
+        tally.from_data = usize::from(content.payload.is_some());
+        if content.verdict.state != PageState::Content {
+            tally.states.insert(content.verdict.state.name().into(), 1);
         }
         tally
-    }
-
-    /// Counts what became of one page.
-    pub(super) fn count_verdict(&mut self, verdict: PageVerdict, payload: Option<&Payload>) {
-        self.from_data += usize::from(payload.is_some());
-        if verdict.state != PageState::Content {
-            *self.states.entry(verdict.state.name().into()).or_default() += 1;
-        }
     }
 
     /// Of pages that an interrupted run did before this one.
@@ -149,7 +138,7 @@ impl Tally {
 }
 
 /// All that was wrong with a page.
-pub(super) fn damage<'page>(read: &ReadPage<'page>) -> impl Iterator<Item = &'page Damage> {
+fn damage<'page>(read: &ReadPage<'page>) -> impl Iterator<Item = &'page Damage> {
     read.page.damage().iter().chain(&read.document.damage)
 }
 

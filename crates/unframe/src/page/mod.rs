@@ -120,6 +120,21 @@ impl<'bytes> Page<'bytes> {
         &self.damage
     }
 
+    /// Whether it is more likely a picture or an archive: of its first two thousand characters at least sixteen, and one of
+    /// twenty, are control characters or could not be decoded. Pages have next to none; compressed bytes, in any encoding,
+    /// far more.
+    pub fn looks_binary(&self) -> bool {
+        let is_strange = |character: char| {
+            character == '\u{FFFD}' || character.is_control() && !matches!(character, '\t' | '\n' | '\r' | '\x0C')
+        };
+        let (mut all, mut strange) = (0_usize, 0_usize);
+        for character in self.text().chars().take(1 << 11) {
+            all += 1;
+            strange += usize::from(is_strange(character));
+        }
+        strange >= 16 && strange * 20 > all
+    }
+
     /// The bytes of [`source`](Self::source) that a range of the text was decoded from.
     ///
     /// The ranges of consecutive characters tile the source. Where a range cuts a character, the bytes of the whole

@@ -7,7 +7,7 @@ use unframe::render::Sequence;
 use unframe_corpus::{OutputFolder, Written};
 
 use super::assembly::{self, Assembly};
-use super::extraction::Extraction;
+use super::extraction::Extracted;
 use super::journal::Checkpoint;
 use crate::args::{ExtractArguments, ExtractFormat};
 use crate::commands::collection::Collection;
@@ -152,7 +152,7 @@ impl Destination {
         }
     }
 
-    pub(super) fn write(&mut self, extraction: &Extraction, printer: &mut Printer) -> Result<(), Stop> {
+    pub(super) fn write(&mut self, extraction: &Extracted, printer: &mut Printer) -> Result<(), Stop> {
         let output = &extraction.output;
         match self {
             Self::Lines => printer.line(&String::from_utf8_lossy(output))?,

@@ -17,7 +17,7 @@ mod outputs;
 
 use std::time::Instant;
 
-use extraction::{Extraction, FrontMatter, Wanted};
+use extraction::{Extracted, Wanted};
 use outputs::Outputs;
 
 use super::collection::{Collection, ReadPage};
@@ -46,17 +46,16 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     let (mut outputs, done) = Outputs::open(arguments, format, &collection, printer)?;
     let asked = asked(arguments);
     let method = match (saved, done.sites) {
-        (Some(saved), _) => Method::of_saved(saved, asked.page_use(), printer),
-        (None, Some(sites)) => Method::of_sites(sites, asked.page_use(), printer),
+        (Some(saved), _) => Method::of_saved(saved, asked.judge(), printer),
+        (None, Some(sites)) => Method::of_sites(sites, asked.judge(), printer),
         (None, None) => Method::learn(&asked, &collection, |sites| outputs.keep_sites(sites), printer)?,
     };
 
     let (mut tally, mut items) = (done.tally, done.items);
     let mut progress = Progress::start("extracting");
     let mut strange = Strange::default();
-    let front_matter = if arguments.with_metadata { FrontMatter::Wanted } else { FrontMatter::Unwanted };
-    let wanted = Wanted { format, audit: outputs.audit(), front_matter, tuning: &arguments.tuning };
-    let extract = |read: &ReadPage<'_>| Extraction::of(read, &method, wanted);
+    let wanted = Wanted::of(arguments, format, outputs.audit());
+    let extract = |read: &ReadPage<'_>| Extracted::of(read, &method, wanted);
     let skipped = collection.each_from(items, extract, |item| {
         items += 1;
         match item {
@@ -108,7 +107,7 @@ struct Strange {
 impl Strange {
     const MOST: usize = 10;
 
-    fn tell(&mut self, extraction: &Extraction, printer: &mut Printer) {
+    fn tell(&mut self, extraction: &Extracted, printer: &mut Printer) {
         let Some(note) = extraction.note else { return };
         self.told += 1;
         match self.told {

@@ -9,7 +9,7 @@ use unframe_corpus::Written;
 use super::audit::Audit;
 use super::audit_output::AuditOutput;
 use super::destination::{self, Destination};
-use super::extraction::Extraction;
+use super::extraction::Extracted;
 use super::fingerprint::fingerprint;
 use super::journal::{Checkpoint, Journal, Past};
 use super::once::Once;
@@ -118,7 +118,7 @@ impl Outputs {
         }
     }
 
-    pub(super) fn write(&mut self, extraction: Extraction, printer: &mut Printer) -> Result<(), Stop> {
+    pub(super) fn write(&mut self, extraction: Extracted, printer: &mut Printer) -> Result<(), Stop> {
         let written = self.destination.write(&extraction, printer);
         let written = written.and_then(|()| match &mut self.audit {
             Some(audit) => audit.write(&extraction.audit, printer),

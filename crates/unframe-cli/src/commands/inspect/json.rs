@@ -18,9 +18,7 @@ const FORMAT_VERSION: u32 = 1;
 
 pub(super) fn write(inspection: &Inspection<'_>, output: &mut impl Write) -> io::Result<()> {
     let Inspection { name, source, page, document } = inspection;
-    let damage = inspection
-        .damage()
-        .map(|damage| DamageObject { kind: words::damage_kind(damage), message: words::damage(damage) });
+    let damage = inspection.damage().map(|damage| DamageObject { kind: damage.name(), message: damage.to_string() });
     let facts = Facts {
         format_version: FORMAT_VERSION,
         name,

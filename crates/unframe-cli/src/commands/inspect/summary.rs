@@ -33,7 +33,7 @@ pub(super) fn write(inspection: &Inspection<'_>, view: View, output: &mut impl W
     for damage in inspection.damage() {
         let mut line = Line::new(usize::MAX);
         line.push(view.palette.note, "damage: ");
-        line.push_source(view.palette.note, &words::damage(damage));
+        line.push_source(view.palette.note, &damage.to_string());
         line.write(output)?;
     }
     Ok(())

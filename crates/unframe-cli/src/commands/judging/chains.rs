@@ -11,7 +11,6 @@ use unframe::segment::Blocks;
 use unframe::template::site_2005::{PageChains, Parameters, SiteFraming, find_framing};
 use unframe_corpus::SiteKey;
 
-use super::Judged;
 use crate::commands::collection::{Collection, ReadPage};
 use crate::commands::progress::Progress;
 use crate::commands::tally::Tally;
@@ -74,13 +73,13 @@ impl SiteChains {
         Ok(Self { parameters, sites, places })
     }
 
-    pub(in crate::commands) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
+    /// The labels of a page, and with how many pages of its site it was compared.
+    pub(in crate::commands) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> (Labels, u32) {
         let unknown = SiteFraming::default();
         let framing = self.sites.get(&read.site).unwrap_or(&unknown);
         let place = self.places.get(&read.number).copied().unwrap_or(usize::MAX);
-        let labels: Labels = framing.label(place, &self.parameters, &read.document.tree, blocks);
-        let pages_compared = u32::try_from(framing.pages.len()).unwrap_or(u32::MAX);
-        Judged { labels, template_id: None, pages_compared, has_template: true, evidence: None }
+        let labels = framing.label(place, &self.parameters, &read.document.tree, blocks);
+        (labels, u32::try_from(framing.pages.len()).unwrap_or(u32::MAX))
     }
 
     pub(in crate::commands) fn said(&self) -> String {

@@ -4,10 +4,10 @@
 mod chains;
 mod templates;
 
-use unframe::label::Labels;
-use unframe::page_methods::PageMethod;
-use unframe::page_model::{Balance, PageEvidence};
+use unframe::extraction::{FAST, Judge, Judged, Origin};
+use unframe::page_model::Balance;
 use unframe::segment::Blocks;
+use unframe::template::SiteTemplate;
 use unframe::template::site_2005::Parameters;
 use unframe_corpus::SiteKey;
 
@@ -26,24 +26,10 @@ use crate::template_file::Saved;
 
 /// What a first pass over the pages gave, or what was saved by an earlier one.
 pub(super) enum Method {
-    /// Templates of sites.
-    Site(Templates, PageUse),
-    /// Nothing but the pages themselves.
-    Page(Balance),
+    /// Templates of sites, if there are any, and what is made of them.
+    Judge(Option<Templates>, Judge),
     /// Chains that the pages of a site have in common.
     Site2005(SiteChains),
-    /// Each page by itself.
-    OfPages(PageMethod),
-}
-
-/// Whether pages are judged by themselves too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PageUse {
-    /// Where their site sees nothing, and where there is none.
-    Fused(Balance),
-    /// Where there is no site, by a method without a model.
-    WhereAlone(PageMethod),
-    Never,
 }
 
 /// What was asked for.
@@ -72,49 +58,61 @@ impl Asked {
         Self { method, speed, balance, chains: Parameters::default(), words }
     }
 
-    pub(super) fn page_use(&self) -> PageUse {
-        match (self.method, self.speed) {
-            (args::Method::Auto, Speed::Careful) => PageUse::Fused(self.balance),
-            (args::Method::Auto, Speed::Fast) => PageUse::WhereAlone(FAST),
-            _ => PageUse::Never,
+    /// What judges pages, but for the method of 2005.
+    pub(super) fn judge(&self) -> Judge {
+        match (self.method.of_pages(), self.method, self.speed) {
+            (Some(method), ..) => Judge::OfPage(method),
+            (_, args::Method::Auto, Speed::Careful) => Judge::Auto(self.balance),
+            (_, args::Method::Auto, Speed::Fast) => Judge::AutoFast,
+            (_, args::Method::Page, Speed::Careful) => Judge::Page(self.balance),
+            (_, args::Method::Page, Speed::Fast) => Judge::OfPage(FAST),
+            _ => Judge::Site,
         }
     }
 }
 
-/// What judges pages that come alone where it must be fast. Of the methods for single pages it has the highest F1
-/// (`benchmarks/record/2026-11-15-page-methods.md`) and is the fastest.
-const FAST: PageMethod = PageMethod::Dom;
-
 /// A page that was judged.
-pub(super) struct Judged<'run> {
-    pub(super) labels: Labels,
+pub(super) struct JudgedPage<'run> {
+    judged: Judged,
     /// By what, if it has a name.
-    pub(super) template_id: Option<&'run str>,
+    template_id: Option<&'run str>,
     /// How many pages of its site it was compared with.
-    pub(super) pages_compared: u32,
+    pages_compared: u32,
     /// Whether there was a template, or something like it, for its site.
-    pub(super) has_template: bool,
-    /// What the page itself says, where it was asked.
-    pub(super) evidence: Option<PageEvidence>,
+    has_template: bool,
+}
+
+impl JudgedPage<'_> {
+    /// As an extraction needs it; and whether there was a template.
+    pub(super) fn into_parts(self, read: &ReadPage<'_>) -> (Judged, Origin, bool) {
+        let origin = Origin {
+            id: read.record.id.clone(),
+            url: read.record.url.clone(),
+            site: read.site.as_str().to_owned(),
+            template_id: self.template_id.map(str::to_owned),
+            pages_compared: self.pages_compared,
+        };
+        (self.judged, origin, self.has_template)
+    }
 }
 
 impl Method {
     /// Templates that were saved. Those that cannot judge are told, as if they were learned now.
-    pub(super) fn of_saved(saved: Saved, page: PageUse, printer: &mut Printer) -> Self {
+    pub(super) fn of_saved(saved: Saved, judge: Judge, printer: &mut Printer) -> Self {
         let templates = Templates::saved(saved);
-        let sites: Vec<_> = templates.sites().iter().map(|site| (SiteKey::named(site.name), site.known)).collect();
-        if page == PageUse::Never {
+        if judge == Judge::Site {
+            let sites: Vec<_> = templates.sites().iter().map(|site| (SiteKey::named(site.name), site.known)).collect();
             summary::few_pages(sites.iter().map(|(site, known)| (site, &known.template)), printer);
         }
-        Self::Site(templates, page)
+        Self::Judge(Some(templates), judge)
     }
 
     /// What was learned, in this run or before it was interrupted.
-    pub(super) fn of_sites(sites: Sites, page: PageUse, printer: &mut Printer) -> Self {
-        if page == PageUse::Never {
+    pub(super) fn of_sites(sites: Sites, judge: Judge, printer: &mut Printer) -> Self {
+        if judge == Judge::Site {
             summary::few_pages(&sites, printer);
         }
-        Self::Site(Templates::learned(sites), page)
+        Self::Judge(Some(Templates::learned(sites)), judge)
     }
 
     /// The first pass, if the method has one. Templates it learned are shown to `keep`, which may keep them for a run that goes
@@ -125,52 +123,33 @@ impl Method {
         keep: impl FnOnce(&Sites),
         printer: &mut Printer,
     ) -> Result<Self, Stop> {
-        let method = asked.method;
-        if method == args::Method::Page {
-            let is_fast = asked.speed == Speed::Fast;
-            return Ok(if is_fast { Self::OfPages(FAST) } else { Self::Page(asked.balance) });
-        }
-        if let Some(method) = method.of_pages() {
-            return Ok(Self::OfPages(method));
-        }
-        if method == args::Method::Site2005 {
+        if asked.method == args::Method::Site2005 {
             return SiteChains::learn(collection, asked.chains, printer).map(Self::Site2005);
+        }
+        let judge = asked.judge();
+        if matches!(judge, Judge::Page(_) | Judge::OfPage(_)) {
+            return Ok(Self::Judge(None, judge));
         }
         let sites = sites::learn(collection, asked.words, Failures::Counted, printer)?;
         keep(&sites);
-        Ok(Self::of_sites(sites, asked.page_use(), printer))
+        Ok(Self::of_sites(sites, judge, printer))
     }
 
-    pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> Judged<'_> {
+    pub(super) fn judge(&self, read: &ReadPage<'_>, blocks: &Blocks) -> JudgedPage<'_> {
         match self {
-            Self::Page(balance) => {
-                let evidence = PageEvidence::of(read.document, blocks);
-                let labels = evidence.judge_for(*balance, blocks);
-                Judged { labels, template_id: None, pages_compared: 0, has_template: true, evidence: Some(evidence) }
+            Self::Judge(None, judge) => {
+                let judged = judge.judge(read.document, blocks, &SiteTemplate::default());
+                JudgedPage { judged, template_id: None, pages_compared: 0, has_template: true }
             }
-            Self::Site(templates, page) => {
+            Self::Judge(Some(templates), judge) => {
                 let (known, has_template) = templates.of(&read.site);
-                let of_site = || known.template.judge(read.document, blocks);
-                let mut evidence = None;
-                let labels = match page {
-                    PageUse::WhereAlone(method) if !known.template.can_judge() => method.judge(read.document, blocks),
-                    PageUse::WhereAlone(_) | PageUse::Never => of_site(),
-                    PageUse::Fused(balance) => {
-                        let of_page = evidence.insert(PageEvidence::of(read.document, blocks));
-                        if known.template.can_judge() {
-                            of_page.judge_with_for(*balance, blocks, &of_site())
-                        } else {
-                            of_page.judge_for(*balance, blocks)
-                        }
-                    }
-                };
+                let judged = judge.judge(read.document, blocks, &known.template);
                 let (template_id, pages_compared) = (known.id.as_deref(), known.template.pages_compared());
-                Judged { labels, template_id, pages_compared, has_template, evidence }
+                JudgedPage { judged, template_id, pages_compared, has_template }
             }
-            Self::Site2005(chains) => chains.judge(read, blocks),
-            Self::OfPages(method) => {
-                let labels = method.judge(read.document, blocks);
-                Judged { labels, template_id: None, pages_compared: 0, has_template: true, evidence: None }
+            Self::Site2005(chains) => {
+                let (labels, pages_compared) = chains.judge(read, blocks);
+                JudgedPage { judged: labels.into(), template_id: None, pages_compared, has_template: true }
             }
         }
     }
@@ -178,14 +157,14 @@ impl Method {
     /// The sites that have templates; other methods have none.
     pub(super) fn sites(&self) -> Vec<Site<'_>> {
         match self {
-            Self::Site(templates, _) => templates.sites(),
-            Self::Site2005(_) | Self::OfPages(_) | Self::Page(_) => Vec::new(),
+            Self::Judge(Some(templates), _) => templates.sites(),
+            Self::Judge(None, _) | Self::Site2005(_) => Vec::new(),
         }
     }
 
     /// Tells when it does not seem to fit the pages.
     pub(super) fn tell(&self, tally: &Tally, printer: &mut Printer) {
-        if let Self::Site(templates, _) = self {
+        if let Self::Judge(Some(templates), _) = self {
             templates.tell(tally, printer);
         }
     }
@@ -193,10 +172,10 @@ impl Method {
     /// What to say in the summary: `of 3 sites`.
     pub(super) fn said(&self, tally: &Tally) -> String {
         match self {
-            Self::Site(templates, _) => templates.said(tally),
-            Self::Page(_) => "each judged on its own".to_owned(),
+            Self::Judge(Some(templates), _) => templates.said(tally),
+            Self::Judge(None, Judge::OfPage(method)) => format!("judged by the method {}", method.name()),
+            Self::Judge(None, _) => "each judged on its own".to_owned(),
             Self::Site2005(chains) => chains.said(),
-            Self::OfPages(method) => format!("judged by the method {}", method.name()),
         }
     }
 }
