@@ -128,7 +128,7 @@ impl ChainArguments {
 }
 
 /// `0.7`, `.7`, `70%`.
-fn share(typed: &str) -> Result<Share, &'static str> {
+pub(super) fn share(typed: &str) -> Result<Share, &'static str> {
     const WANTED: &str = "a share from 0 to 1, such as 0.7, or 70%";
     let (number, whole) = typed.strip_suffix('%').map_or((typed, 1.0), |percent| (percent.trim_end(), 100.0));
     let number: f64 = number.parse().map_err(|_| WANTED)?;

@@ -1,6 +1,7 @@
 //! What was typed, and nothing else: no file is touched and nothing is decided here.
 
 mod blocks;
+mod dedup;
 mod inspect;
 mod method;
 mod reading;
@@ -14,6 +15,7 @@ use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub(crate) use blocks::{BlocksArguments, BlocksFormat};
+pub(crate) use dedup::{Dedup, DedupAction};
 pub(crate) use inspect::{InspectArguments, InspectFormat};
 pub(crate) use method::Method;
 pub(crate) use reading::ReadingArguments;

@@ -12,6 +12,7 @@ use unframe::page_methods::PageMethod;
 use unframe_corpus::SiteBy;
 
 use super::ReadingArguments;
+use super::dedup::DedupArguments;
 use super::method::{ChainArguments, Method, MethodArguments};
 use super::tuning::TuningArguments;
 use crate::output_place::is_dash;
@@ -60,6 +61,9 @@ pub(crate) struct ExtractArguments {
 
     #[command(flatten)]
     pub(crate) tuning: TuningArguments,
+
+    #[command(flatten)]
+    pub(crate) dedup: DedupArguments,
 
     #[command(flatten)]
     pub(crate) chains: ChainArguments,
@@ -334,6 +338,7 @@ Examples:
   unframe extract site/ --format markdown --with-metadata -o out/
   unframe extract site/ --format marked-html -o review/
   unframe extract crawl.warc.gz -o pages.jsonl --audit left-out.jsonl
+  unframe extract crawl.warc.gz -o pages.jsonl --dedup=blocks
   unframe extract crawl/ --site-by folder:2 -o pages.csv --once framing.jsonl
   unframe extract new-page.html --template site.template
   unframe extract page.html --method sentence-modern";

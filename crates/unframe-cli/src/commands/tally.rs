@@ -24,6 +24,10 @@ pub(super) struct Tally {
     pub(super) without_template: usize,
     /// Pages that were left out because they are in another language than was asked for.
     pub(super) other_language: usize,
+    /// Pages that were left out because another says nearly the same.
+    pub(super) repeated: usize,
+    /// Pages with blocks that another page says.
+    pub(super) with_repeated_blocks: usize,
     /// Pages by what became of them, as far as they have no content.
     states: BTreeMap<Cow<'static, str>, usize>,
     /// Pages whose text was found in their data.
@@ -71,6 +75,8 @@ impl Tally {
         self.without_template += other.without_template;
         self.untold += other.untold;
         self.other_language += other.other_language;
+        self.repeated += other.repeated;
+        self.with_repeated_blocks += other.with_repeated_blocks;
         self.from_data += other.from_data;
         for (state, pages) in &other.states {
             *self.states.entry(state.clone()).or_default() += pages;
@@ -90,13 +96,15 @@ impl Tally {
         if self.failed == 0 { String::new() } else { format!(", {} failed", grouped(self.failed)) }
     }
 
-    /// `, 3 in another language left out`; empty if none were.
-    pub(super) fn others(&self) -> String {
-        if self.other_language == 0 {
-            String::new()
-        } else {
-            format!(", {} in another language left out", grouped(self.other_language))
-        }
+    /// `, 3 in another language left out, 2 that repeat others left out`; empty if none were.
+    pub(super) fn left_out(&self) -> String {
+        let counts = [
+            (self.other_language, "in another language left out"),
+            (self.repeated, "that repeat others left out"),
+            (self.with_repeated_blocks, "with blocks that others have"),
+        ];
+        let said = counts.iter().filter(|(pages, _)| *pages > 0);
+        said.flat_map(|(pages, what)| [", ".to_owned(), grouped(*pages), format!(" {what}")]).collect()
     }
 
     /// `; damaged: 2 wrong-declaration, 1 bytes-cut`; empty if nothing was.

@@ -11,6 +11,7 @@
 //! - [`damage`]: sources that are damaged.
 //! - [`resume`]: runs that are interrupted, and the same command once more.
 //! - [`tuning`]: what of a page comes out.
+//! - [`dedup`]: what several pages say.
 //! - [`template`]: saved templates shown, merged, updated.
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
@@ -19,6 +20,7 @@ mod advice;
 mod blocks;
 mod command;
 mod damage;
+mod dedup;
 mod examples;
 mod extract;
 mod formats;

@@ -21,10 +21,12 @@
 //! assert_eq!(extraction.render(Format::Text), b"It fell on the valley.\n");
 //! ```
 
+mod elsewhere;
 mod format;
 mod judge;
 mod options;
 
+pub use elsewhere::{Elsewhere, SaidElsewhere};
 pub use format::Format;
 pub use judge::{FAST, Judge, Judged};
 pub use options::{ExtractOptions, FrontMatter, Kept};
@@ -69,6 +71,7 @@ pub struct Extraction<'page> {
     options: ExtractOptions,
     labels: Labels,
     content: PageContent,
+    elsewhere: SaidElsewhere,
     /// Of those who need them: they cost more than the rest.
     prediction: OnceCell<Option<Prediction>>,
     comments: OnceCell<Comments>,
@@ -96,7 +99,22 @@ impl<'page> Extraction<'page> {
             labels = found.left_out_of(labels, tree, blocks);
         }
         let content = PageContent::of(document, blocks, &judged.labels, &labels);
-        Self { page, document, blocks, judged, origin, options, labels, content, prediction, comments }
+        let elsewhere = SaidElsewhere::default();
+        Self { page, document, blocks, judged, origin, options, labels, content, elsewhere, prediction, comments }
+    }
+
+    /// The same, telling what of it is said elsewhere; of that, `Kept::No` leaves out its blocks.
+    #[must_use]
+    pub fn with_said_elsewhere(self, elsewhere: SaidElsewhere, kept: Kept) -> Self {
+        if kept == Kept::Yes {
+            return Self { elsewhere, ..self };
+        }
+        let labels = match elsewhere.page {
+            Some(_) => self.labels.with_framing_at(0..self.blocks.len(), Reason::SaidElsewhere),
+            None => self.labels.with_framing_at(elsewhere.blocks.keys().copied(), Reason::SaidElsewhere),
+        };
+        let content = PageContent::of(self.document, self.blocks, &self.judged.labels, &labels);
+        Self { labels, content, elsewhere, ..self }
     }
 
     /// Its labels, one for each block, with the reasons of all that is left out.
@@ -182,6 +200,7 @@ impl<'page> Extraction<'page> {
             content_letters: self.content_letters(),
             framing_letters: self.framing_letters(),
             comments: None,
+            elsewhere: self.elsewhere.clone(),
             damage: self.damage().map(ToString::to_string).collect(),
         }
     }

@@ -96,6 +96,8 @@ pub enum Reason {
     Comments,
     /// In a table of data, and these were not wanted.
     Table,
+    /// Another page says nearly the same, and once was enough.
+    SaidElsewhere,
 }
 
 impl Reason {
@@ -135,6 +137,7 @@ impl Reason {
             Self::NotShown => "not-shown",
             Self::Comments => "comments",
             Self::Table => "table",
+            Self::SaidElsewhere => "said-elsewhere",
         }
     }
 
@@ -170,6 +173,7 @@ impl Reason {
             Self::NotShown => "the page does not show it",
             Self::Comments => "what readers said of the page, which was not wanted",
             Self::Table => "in a table of data, and these were not wanted",
+            Self::SaidElsewhere => "another page says nearly the same",
         }
     }
 }

@@ -16,6 +16,19 @@ impl Labels {
         };
         Self { verdicts: judged.map(verdict).collect() }
     }
+
+    /// The same, with those blocks framing for the reason given, as far as they are content.
+    #[must_use]
+    pub(crate) fn with_framing_at(mut self, blocks: impl IntoIterator<Item = usize>, reason: Reason) -> Self {
+        for block in blocks {
+            if let Some(verdict) = self.verdicts.get_mut(block)
+                && verdict.label == Label::Content
+            {
+                *verdict = Verdict { label: Label::Framing, reason, ..*verdict };
+            }
+        }
+        self
+    }
 }
 
 /// Of each block whether it is within one of the elements, which are in document order, none within another.

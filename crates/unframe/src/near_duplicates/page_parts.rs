@@ -13,19 +13,37 @@ use crate::segment::semantic::{Edition, semantic_blocks};
 
 /// The texts of a page by semantic block and label.
 #[derive(Clone, Debug, Default)]
-pub struct PageParts(Vec<(u32, Label, String)>);
+pub struct PageParts(Vec<PagePart>);
+
+#[derive(Clone, Debug)]
+struct PagePart {
+    number: u32,
+    label: Label,
+    text: String,
+    /// Places in the list of the page's blocks.
+    blocks: Vec<usize>,
+}
 
 impl PageParts {
     /// As they are fingerprinted.
     pub fn parts(&self) -> Vec<Part<'_>> {
-        self.0.iter().map(|(number, label, text)| Part { number: *number, label: *label, text }).collect()
+        self.0
+            .iter()
+            .map(|PagePart { number, label, text, .. }| Part { number: *number, label: *label, text })
+            .collect()
+    }
+
+    /// Which blocks of the page a part is made of: their places in its [`Blocks`].
+    pub fn blocks_of(&self, number: u32, label: Label) -> &[usize] {
+        let is_it = |part: &&PagePart| (part.number, part.label) == (number, label);
+        self.0.iter().find(is_it).map_or(&[], |part| &part.blocks)
     }
 }
 
 /// The parts of a page; a block without verdict is content.
 pub fn page_parts(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, edition: Edition) -> PageParts {
     let ends: Vec<_> = semantic_blocks(tree, edition).into_iter().map(|block| block.nodes.end).collect();
-    let mut parts: Vec<(u32, Label, String)> = Vec::new();
+    let mut parts: Vec<PagePart> = Vec::new();
     let mut number = 0;
     for (index, block) in blocks.iter().enumerate() {
         let Some(first) = blocks.texts(block).first() else { continue };
@@ -35,12 +53,13 @@ pub fn page_parts(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, edition: Ed
         let label = labels.get(index).map_or(Label::Content, |verdict| verdict.label);
         let number = u32::try_from(number).unwrap_or(u32::MAX);
         // The parts of one semantic block are the last ones: two at most.
-        let known = parts.iter().rposition(|part| (part.0, part.1) == (number, label));
+        let known = parts.iter().rposition(|part| (part.number, part.label) == (number, label));
         let at = known.filter(|at| at + 2 >= parts.len()).unwrap_or(parts.len());
         if at == parts.len() {
-            parts.push((number, label, String::new()));
+            parts.push(PagePart { number, label, text: String::new(), blocks: Vec::new() });
         }
-        let text = &mut parts[at].2;
+        let PagePart { text, blocks: places, .. } = &mut parts[at];
+        places.push(index);
         for piece in blocks.texts(block) {
             text.push_str(&tree.node(piece.node).text());
         }
@@ -62,6 +81,7 @@ mod tests {
         let document = parse(&page, &ParseOptions::default());
         let blocks = Blocks::of(&document.tree);
         let parts = page_parts(&document.tree, &blocks, &Labels::default(), Edition::Modern);
+        assert_eq!(parts.blocks_of(1, Label::Content), (9..18).collect::<Vec<_>>());
         let parts = parts.parts();
         let counts: Vec<(u32, usize)> = parts.iter().map(|part| (part.number, part.text.lines().count())).collect();
         assert_eq!(counts, [(0, 9), (1, 9)]);

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::extraction::SaidElsewhere;
 use crate::metadata::Metadata;
 use crate::page_verdict::{PageVerdict, Prediction};
 use crate::payload::PayloadSource;
@@ -33,6 +34,8 @@ pub struct PageFacts {
     pub framing_letters: u64,
     /// What its readers said of it, if that is kept and looked for.
     pub comments: Option<String>,
+    /// What of it is said elsewhere, if that was looked for.
+    pub elsewhere: SaidElsewhere,
     /// What was wrong with it, in words.
     pub damage: Vec<String>,
 }

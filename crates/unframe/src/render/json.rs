@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use super::facts::PageFacts;
 use super::sequence::Sequence;
+use crate::extraction::Elsewhere;
 use crate::label::Labels;
 use crate::metadata::{FIELDS, Metadata};
 use crate::page::Page;
@@ -40,6 +41,9 @@ pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> 
     object.string(",\"text\":", text);
     object.string_or_null(",\"comments\":", facts.comments.as_deref());
     let mut json = object.json;
+    if let Some(elsewhere) = &facts.elsewhere.page {
+        push_elsewhere(&mut json, elsewhere);
+    }
     json.push_str(",\"blocks\":[");
     for (index, verdict) in labels.iter().enumerate() {
         let range = page.source_range(verdict.span);
@@ -56,6 +60,9 @@ pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> 
         if let Some(chance) = verdict.chance {
             let _ = write!(json, ",\"chance\":{:?}", chance.as_f64());
         }
+        if let Some(elsewhere) = facts.elsewhere.blocks.get(&index) {
+            push_elsewhere(&mut json, elsewhere);
+        }
         json.push('}');
     }
     let _ = write!(json, "],\"pages_compared\":{},\"damage\":[", facts.pages_compared);
@@ -65,6 +72,13 @@ pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> 
     }
     json.push_str("]}");
     json
+}
+
+/// Where something is said that is kept there.
+fn push_elsewhere(json: &mut String, Elsewhere { id, similarity }: &Elsewhere) {
+    json.push_str(",\"duplicate_of\":");
+    push_string(json, id);
+    let _ = write!(json, ",\"similarity\":{:?}", similarity.as_f64());
 }
 
 struct Object {

@@ -5,6 +5,7 @@ use unframe::render::{Images, Links};
 use unframe::segment::Blocks;
 
 use super::audit::Audit;
+use super::dedup::Found;
 use crate::args::{ExtractArguments, ExtractFormat};
 use crate::commands::collection::ReadPage;
 use crate::commands::judging::Method;
@@ -45,22 +46,35 @@ pub(super) struct Extracted {
     pub(super) output: Vec<u8>,
     /// What was left out, in lines; empty if nobody asks.
     pub(super) audit: String,
+    /// Whether it is written; if not, the audit tells of it all the same.
+    pub(super) is_kept: bool,
     pub(super) tally: Tally,
 }
 
 impl Extracted {
-    pub(super) fn of(read: &ReadPage<'_>, method: &Method, wanted: Wanted<'_>) -> Self {
+    pub(super) fn of(read: &ReadPage<'_>, method: &Method, repeated: Option<&Found>, wanted: Wanted<'_>) -> Self {
         let blocks = Blocks::of(&read.document.tree);
         let (judged, origin, has_template) = method.judge(read, &blocks).into_parts(read);
         let extraction = Extraction::of(read.page, read.document, &blocks, &judged, &origin, wanted.options);
+        let extraction = match repeated {
+            Some(found) => found.apply(read.number, extraction, read.document, &blocks),
+            None => extraction,
+        };
         let mut tally = Tally::of_extraction(read, &extraction);
         tally.without_template = usize::from(!has_template);
         if wanted.target_language.is_some_and(|language| extraction.is_in_another_language_than(language)) {
             tally.other_language = 1;
-            return Self { note: Some("is in another language"), tally, ..Self::nothing(read) };
+            return Self { note: Some("is in another language"), is_kept: false, tally, ..Self::nothing(read) };
+        }
+        let audit = wanted.audit.lines(read, &blocks, extraction.labels());
+        if let Some(found) = repeated {
+            tally.repeated = usize::from(found.leaves_out(read.number));
+            tally.with_repeated_blocks = usize::from(found.repeats_blocks(read.number));
+            if tally.repeated > 0 {
+                return Self { audit, is_kept: false, tally, ..Self::nothing(read) };
+            }
         }
         let output = extraction.render(wanted.format.of_page());
-        let audit = wanted.audit.lines(read, &blocks, extraction.labels());
         Self { note: note(read), output, audit, tally, ..Self::nothing(read) }
     }
 
@@ -72,6 +86,7 @@ impl Extracted {
             note: None,
             output: Vec::new(),
             audit: String::new(),
+            is_kept: true,
             tally: Tally::default(),
         }
     }

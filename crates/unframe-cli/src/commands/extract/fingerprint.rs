@@ -8,7 +8,7 @@ use std::time::UNIX_EPOCH;
 use crate::args::{ExtractArguments, ExtractFormat, Method};
 
 /// Changes when a journal of an earlier version could be misunderstood.
-const JOURNAL_VERSION: u32 = 3;
+const JOURNAL_VERSION: u32 = 4;
 
 /// All that the outputs of a run depend on, in words: version, options, sources with their sizes and times. `None` if a
 /// source can be read only once, as a pipe: then there is nothing to go on with.
@@ -19,6 +19,7 @@ pub(super) fn fingerprint(arguments: &ExtractArguments, format: ExtractFormat) -
         format!("format {format:?} sites {:?} {:?}", collection.site_by, collection.reading),
         format!("metadata {} tuning {}", arguments.with_metadata, arguments.tuning.in_words()),
         format!("flat {} audit {:?}", arguments.flat, arguments.audit.as_deref().map(std::path::absolute)),
+        format!("repeated {:?}", arguments.dedup.asked()),
         // What is learned for it, and kept, has to be told in words.
         format!("once {:?}", arguments.once.as_deref().map(std::path::absolute)),
     ];

@@ -2,12 +2,13 @@
 //!
 //! Two passes over the sources: the first learns what each site repeats, by the method that was asked for (`judging`),
 //! the second judges every page by that. With `--template`, and by methods that look at pages by themselves, the first is not
-//! needed. A run that was interrupted goes on
+//! needed; with `--dedup` there is one more, which compares what the pages say (`dedup.rs`). A run that was interrupted goes on
 //! where it was (`outputs.rs`).
 
 mod assembly;
 mod audit;
 mod audit_output;
+mod dedup;
 mod destination;
 mod extraction;
 mod fingerprint;
@@ -52,19 +53,21 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     };
 
     let (mut tally, mut items) = (done.tally, done.items);
-    let mut progress = Progress::start("extracting");
     let mut strange = Strange::default();
     let wanted = Wanted::of(arguments, format, outputs.audit());
-    let extract = |read: &ReadPage<'_>| Extracted::of(read, &method, wanted);
+    let repeated = match arguments.dedup.asked() {
+        Some(asked) => Some(dedup::Found::find(asked, &collection, &method, wanted, printer)?),
+        None => None,
+    };
+    let mut progress = Progress::start("extracting");
+    let extract = |read: &ReadPage<'_>| Extracted::of(read, &method, repeated.as_ref(), wanted);
     let skipped = collection.each_from(items, extract, |item| {
         items += 1;
         match item {
             Ok(extraction) => {
                 tally.add(&extraction.tally);
                 strange.tell(&extraction, printer);
-                if extraction.tally.other_language == 0 {
-                    outputs.write(extraction, printer)?;
-                }
+                outputs.write(extraction, printer)?;
             }
             Err(lost) => lost.count(&mut tally, printer),
         }
@@ -78,7 +81,7 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
         if let Some(verdicts) = tally.verdicts() {
             printer.remark(&verdicts);
         }
-        let (pages, sites, failed) = (tally.pages(), method.said(&tally), tally.others() + &tally.failures());
+        let (pages, sites, failed) = (tally.pages(), method.said(&tally), tally.left_out() + &tally.failures());
         let (shares, speed, damage) = (tally.shares(), tally.speed(start.elapsed()), tally.damage());
         printer.summary(&format!("{pages} {sites}{failed}; {shares}; {speed}{damage}"));
     } else {

@@ -119,12 +119,12 @@ impl Outputs {
     }
 
     pub(super) fn write(&mut self, extraction: Extracted, printer: &mut Printer) -> Result<(), Stop> {
-        let written = self.destination.write(&extraction, printer);
+        let written = if extraction.is_kept { self.destination.write(&extraction, printer) } else { Ok(()) };
         let written = written.and_then(|()| match &mut self.audit {
             Some(audit) => audit.write(&extraction.audit, printer),
             None => Ok(()),
         });
-        if self.journal.is_some() && self.destination.has_file_for_each() {
+        if extraction.is_kept && self.journal.is_some() && self.destination.has_file_for_each() {
             self.pages.push(extraction.file_name);
         }
         written.map_err(|stop| self.with_hint(stop))

@@ -1,0 +1,121 @@
+//! `--dedup`: what several pages say is kept once. One more pass over the pages, before anything is written.
+
+use std::collections::BTreeMap;
+use std::error::Error;
+
+use unframe::extraction::{Elsewhere, Extraction, Format, Kept, SaidElsewhere};
+use unframe::html::Document;
+use unframe::label::{Label, Labels};
+use unframe::near_duplicates::{PageParts, Prints, Scheme, Shingler, page_parts};
+use unframe::segment::Blocks;
+use unframe::segment::semantic::Edition;
+use unframe_dups::{BaseError, Repeat, RepeatFinder, Repeats};
+
+use super::extraction::Wanted;
+use crate::args::{Dedup, DedupAction};
+use crate::commands::collection::{Collection, ReadPage};
+use crate::commands::judging::Method;
+use crate::commands::progress::Progress;
+use crate::commands::tally::Tally;
+use crate::failure::{Failure, Stop};
+use crate::printer::Printer;
+
+/// What is repeated on which page, by its number in the collection.
+pub(super) struct Found {
+    pages: BTreeMap<usize, Repeats>,
+    kept: Kept,
+}
+
+impl Found {
+    /// Compares all pages.
+    pub(super) fn find(
+        asked: Dedup,
+        collection: &Collection,
+        method: &Method,
+        wanted: Wanted<'_>,
+        printer: &mut Printer,
+    ) -> Result<Self, Stop> {
+        if asked.action == DedupAction::Mark && wanted.format.of_page() != Format::Json {
+            printer.advise("`--dedup-mark` is seen in json and jsonl only", "add `--format jsonl`");
+        }
+        let mut progress = Progress::start("comparing");
+        let mut tally = Tally::default();
+        let mut finder = RepeatFinder::new().map_err(stop)?;
+        let compare = |read: &ReadPage<'_>| {
+            (read.number, read.record.id.clone(), prints(read, method, wanted), Tally::of_page(read))
+        };
+        collection.each(compare, |item| {
+            match item {
+                Ok((number, name, prints, page)) => {
+                    tally.add(&page);
+                    if let Some(prints) = prints {
+                        finder.add(number, &name, &prints).map_err(stop)?;
+                    }
+                }
+                // It fails in the last pass again, and is told there.
+                Err(_) => tally.failed += 1,
+            }
+            progress.tell(&tally, printer);
+            Ok(())
+        })?;
+        let pages = finder.find(asked.what, asked.threshold).map_err(stop)?;
+        Ok(Self { pages, kept: if asked.action == DedupAction::Mark { Kept::Yes } else { Kept::No } })
+    }
+
+    /// A page with what it repeats marked or left out.
+    pub(super) fn apply<'page>(
+        &self,
+        number: usize,
+        extraction: Extraction<'page>,
+        document: &Document<'_>,
+        blocks: &Blocks,
+    ) -> Extraction<'page> {
+        let Some(repeats) = self.pages.get(&number) else { return extraction };
+        let parts = parts(document, blocks, extraction.labels());
+        let mut elsewhere = SaidElsewhere { page: repeats.document.as_ref().map(said), ..SaidElsewhere::default() };
+        for (part, repeat) in &repeats.blocks {
+            let places = parts.blocks_of(*part, Label::Content).iter();
+            elsewhere.blocks.extend(places.map(|place| (*place, said(repeat))));
+        }
+        extraction.with_said_elsewhere(elsewhere, self.kept)
+    }
+
+    /// Whether a page is left out altogether.
+    pub(super) fn leaves_out(&self, number: usize) -> bool {
+        self.kept == Kept::No && self.pages.get(&number).is_some_and(|repeats| repeats.document.is_some())
+    }
+
+    /// Whether another page says something of a page's content.
+    pub(super) fn repeats_blocks(&self, number: usize) -> bool {
+        self.pages.get(&number).is_some_and(|repeats| !repeats.blocks.is_empty())
+    }
+}
+
+/// The prints of the content that would be written; `None` of a page that would not.
+fn prints(read: &ReadPage<'_>, method: &Method, wanted: Wanted<'_>) -> Option<Prints> {
+    let blocks = Blocks::of(&read.document.tree);
+    let (judged, origin, _) = method.judge(read, &blocks).into_parts(read);
+    let extraction = Extraction::of(read.page, read.document, &blocks, &judged, &origin, wanted.options);
+    if wanted.target_language.is_some_and(|language| extraction.is_in_another_language_than(language)) {
+        return None;
+    }
+    let parts = parts(read.document, &blocks, extraction.labels());
+    Some(Prints::of(&parts.parts(), Scheme::MinHash, &mut Shingler::default()))
+}
+
+fn parts(document: &Document<'_>, blocks: &Blocks, labels: &Labels) -> PageParts {
+    page_parts(&document.tree, blocks, labels, Edition::Modern)
+}
+
+fn said(repeat: &Repeat) -> Elsewhere {
+    Elsewhere { id: repeat.of.clone(), similarity: repeat.similarity }
+}
+
+/// What happened to the temporary files that prints wait in.
+#[expect(clippy::needless_pass_by_value, reason = "what `map_err` gives")]
+fn stop(cause: BaseError) -> Stop {
+    let hint = "prints of all pages wait in the folder for temporary files, some 2 KB a page; `TMPDIR` names another";
+    let causes = std::iter::successors(Some(&cause as &dyn Error), |&cause| cause.source()).map(ToString::to_string);
+    let message = "cannot compare the pages".to_owned();
+    Stop::Output(Failure { message, causes: causes.collect(), hint: Some(hint.to_owned()) })
+}
