@@ -12,7 +12,7 @@ use crate::draft::key_of;
 use crate::error::BaseError;
 use crate::layer::Layer;
 use crate::manifest::Manifest;
-use crate::merge;
+use crate::newest::Newest;
 use crate::records::Document;
 
 /// A fingerprint base, opened for reading.
@@ -87,13 +87,13 @@ impl Base {
     /// Counts what is in it: reads its documents, not its fingerprints.
     pub fn stats(&self) -> Result<Stats, BaseError> {
         let mut stats = Stats { layers: self.layers.len() as u64, ..Stats::default() };
-        merge::for_each_last(&self.layers.iter().collect::<Vec<_>>(), |_, _, document| {
-            if !document.is_removed {
+        let mut newest = Newest::of(self.layers.iter().collect())?;
+        while let Some(last) = newest.next()? {
+            if !last.document.is_removed {
                 stats.documents += 1;
-                stats.blocks += u64::from(document.entries);
+                stats.blocks += u64::from(last.document.entries);
             }
-            Ok(())
-        })?;
+        }
         for layer in &self.layers {
             stats.fingerprints += layer.footer.postings;
             stats.bytes += layer.footer.end() + crate::layer_file::Footer::LENGTH as u64;

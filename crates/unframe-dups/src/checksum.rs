@@ -7,7 +7,9 @@
 #[derive(Clone, Debug)]
 pub(crate) struct Checksum {
     hash: u64,
-    waiting: Vec<u8>,
+    /// Bytes that are not in the hash yet, the first one lowest, and the bits they take: less than 64.
+    waiting: u64,
+    bits: u32,
     length: u64,
 }
 
@@ -16,38 +18,47 @@ const START: u64 = 0x243F_6A88_85A3_08D3;
 
 impl Checksum {
     pub(crate) fn new() -> Self {
-        Self { hash: START, waiting: Vec::with_capacity(8), length: 0 }
+        Self { hash: START, waiting: 0, bits: 0, length: 0 }
     }
 
-    pub(crate) fn add(&mut self, mut bytes: &[u8]) {
-        self.length += bytes.len() as u64;
-        if !self.waiting.is_empty() {
-            let missing = (8 - self.waiting.len()).min(bytes.len());
-            self.waiting.extend_from_slice(&bytes[..missing]);
-            bytes = &bytes[missing..];
-            if self.waiting.len() < 8 {
-                return;
-            }
-            self.hash = fold(self.hash ^ word(&self.waiting));
-            self.waiting.clear();
-        }
+    pub(crate) fn add(&mut self, bytes: &[u8]) {
         let mut words = bytes.chunks_exact(8);
         for eight in &mut words {
-            self.hash = fold(self.hash ^ word(eight));
+            self.word(word(eight));
         }
-        self.waiting.extend_from_slice(words.remainder());
+        for byte in words.remainder() {
+            self.length += 1;
+            self.waiting |= u64::from(*byte) << self.bits;
+            self.bits += 8;
+            if self.bits == 64 {
+                self.hash = fold(self.hash ^ self.waiting);
+                (self.waiting, self.bits) = (0, 0);
+            }
+        }
+    }
+
+    /// Eight bytes, the first one lowest.
+    #[inline]
+    pub(crate) fn word(&mut self, word: u64) {
+        self.length += 8;
+        self.hash = fold(self.hash ^ (self.waiting | word << self.bits));
+        // What did not fit. Two shifts, because one by 64 bits would be none.
+        self.waiting = word >> (63 - self.bits) >> 1;
     }
 
     pub(crate) fn finish(&self) -> u64 {
-        let mut last = [0; 8];
-        last[..self.waiting.len()].copy_from_slice(&self.waiting);
-        fold(fold(self.hash ^ u64::from_le_bytes(last)) ^ self.length)
+        fold(fold(self.hash ^ self.waiting) ^ self.length)
     }
 
     pub(crate) fn of(bytes: &[u8]) -> u64 {
         let mut checksum = Self::new();
         checksum.add(bytes);
         checksum.finish()
+    }
+
+    /// Of one number: spreads its bits.
+    pub(crate) fn of_word(word: u64) -> u64 {
+        fold(fold(START ^ word))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use unframe::label::Label;
 use unframe::near_duplicates::{BlockPrint, Prints};
 
 use crate::checksum::Checksum;
@@ -16,18 +17,17 @@ pub(crate) fn key_of(name: &str) -> u64 {
     Checksum::of(name.as_bytes())
 }
 
-/// The hash of all that is kept of a document.
+/// The hash of all that is kept of a document, whatever the order of fingerprints.
 pub(crate) fn digest_of(prints: &Prints) -> u64 {
     let mut digest = Checksum::new();
     for block in &prints.blocks {
-        digest.add(&block.block.map_or(u64::MAX, u64::from).to_le_bytes());
-        digest.add(block.label.name().as_bytes());
-        for number in block.shingles.numbers() {
-            digest.add(&number.to_le_bytes());
+        digest.word(block.block.map_or(u64::MAX, u64::from));
+        digest.word(u64::from(block.label == Label::Framing) << 1 | u64::from(block.shingles.is_cut()));
+        for two in block.shingles.numbers().chunks(2) {
+            digest.word(two.iter().fold(1, |word, number| word << 32 | u64::from(*number)));
         }
-        for fingerprint in &block.fingerprints {
-            digest.add(&fingerprint.to_le_bytes());
-        }
+        let spread = |fingerprint: &u64| Checksum::of_word(Posting::key_of(*fingerprint));
+        digest.word(block.fingerprints.iter().map(spread).fold(0, u64::wrapping_add));
     }
     digest.finish()
 }
@@ -85,8 +85,8 @@ impl Draft {
     pub(crate) fn write(&self, folder: &Path, number: u64) -> Result<(), BaseError> {
         let too_large = || BaseError::TooLarge { path: folder.to_owned() };
         let blocks = self.documents.values().flatten().flat_map(|(_, prints)| &prints.blocks);
-        let postings = blocks.map(|block| block.fingerprints.len() as u64).sum();
-        let mut layer = LayerBuilder::create(folder, number, postings)?;
+        let postings: u64 = blocks.map(|block| block.fingerprints.len() as u64).sum();
+        let mut layer = LayerBuilder::create(folder, number, postings + self.documents.len() as u64)?;
         let blocks_of = |said: &Option<(u64, Prints)>| said.as_ref().map_or(0, |(_, prints)| prints.blocks.len());
         let mut starts = Vec::with_capacity(self.documents.len());
         // Of the shingles of each block, in bytes.

@@ -3,7 +3,7 @@
 //! Written under another name, forced to the disk, renamed, and the folder forced to the disk.
 
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::checksum::Checksum;
@@ -12,10 +12,15 @@ use crate::error::BaseError;
 /// What unfinished files end with; a writer that opens the base removes them.
 pub(crate) const UNFINISHED: &str = ".unfinished";
 
+/// Bytes that are written at once.
+const PIECE: usize = 1 << 18;
+
 /// A file in the making, with the checksum and length of what it has so far.
 #[derive(Debug)]
 pub(crate) struct NewFile {
-    file: BufWriter<fs_err::File>,
+    file: fs_err::File,
+    /// What is not in the file yet.
+    waiting: Vec<u8>,
     folder: PathBuf,
     name: String,
     checksum: Checksum,
@@ -26,30 +31,48 @@ impl NewFile {
     pub(crate) fn create(folder: &Path, name: &str) -> Result<Self, BaseError> {
         let path = folder.join(format!("{name}{UNFINISHED}"));
         let file = fs_err::File::create(&path).map_err(BaseError::write(path))?;
-        let file = BufWriter::with_capacity(1 << 20, file);
-        Ok(Self { file, folder: folder.to_owned(), name: name.to_owned(), checksum: Checksum::new(), length: 0 })
+        let waiting = Vec::with_capacity(2 * PIECE);
+        let checksum = Checksum::new();
+        Ok(Self { file, waiting, folder: folder.to_owned(), name: name.to_owned(), checksum, length: 0 })
     }
 
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), BaseError> {
-        self.checksum.add(bytes);
-        self.length += bytes.len() as u64;
-        self.file.write_all(bytes).map_err(BaseError::write(self.unfinished()))
+        self.write_with(|waiting| waiting.extend_from_slice(bytes))
+    }
+
+    /// Writes what is appended to some bytes.
+    pub(crate) fn write_with(&mut self, append: impl FnOnce(&mut Vec<u8>)) -> Result<(), BaseError> {
+        append(&mut self.waiting);
+        if self.waiting.len() >= PIECE { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> Result<(), BaseError> {
+        self.checksum.add(&self.waiting);
+        self.length += self.waiting.len() as u64;
+        self.file.write_all(&self.waiting).map_err(BaseError::write(self.unfinished()))?;
+        self.waiting.clear();
+        Ok(())
     }
 
     pub(crate) fn length(&self) -> u64 {
-        self.length
+        self.length + self.waiting.len() as u64
     }
 
     pub(crate) fn checksum(&self) -> u64 {
-        self.checksum.finish()
+        let mut checksum = self.checksum.clone();
+        checksum.add(&self.waiting);
+        checksum.finish()
     }
 
     /// Gives the file its name. When this returns, it is on the disk.
     pub(crate) fn finish(mut self) -> Result<(), BaseError> {
+        self.flush()?;
         let unfinished = self.unfinished();
-        self.file.flush().map_err(BaseError::write(&unfinished))?;
-        self.file.get_ref().sync_all().map_err(BaseError::write(&unfinished))?;
-        fs_err::rename(&unfinished, self.folder.join(&self.name)).map_err(BaseError::write(&unfinished))?;
+        self.file.sync_all().map_err(BaseError::write(&unfinished))?;
+        // Systems that lock open files would not rename it.
+        let path = self.folder.join(&self.name);
+        drop(self.file);
+        fs_err::rename(&unfinished, path).map_err(BaseError::write(&unfinished))?;
         sync_folder(&self.folder)
     }
 

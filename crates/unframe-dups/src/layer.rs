@@ -5,6 +5,7 @@
 
 use std::fs::File;
 use std::io;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use unframe::near_duplicates::{BlockPrint, ShingleSet};
@@ -57,7 +58,7 @@ impl Layer {
         let behind = footer.fences_at() + 8 * footer.posting_fences();
         layer.document_fences = layer.fences(behind, footer.document_fences())?;
         let filter = layer.bytes(footer.filter_at(), usize::try_from(footer.filter).unwrap_or(0))?;
-        layer.filter = Filter::from_bytes(filter);
+        layer.filter = Filter::from_bytes(&filter);
         Ok(layer)
     }
 
@@ -98,61 +99,82 @@ impl Layer {
         Ok(bytes.chunks_exact(R::LENGTH).map(R::read).collect())
     }
 
-    /// All records of a key, with their numbers.
-    fn search<R: Record>(&self, section: Section, fences: &[u64], key: u64) -> Result<Vec<(u64, R)>, BaseError> {
-        let mut found = Vec::new();
+    /// Calls `visit` with all records of a key, until it wants no more.
+    fn search<R: Record>(
+        &self,
+        section: Section,
+        fences: &[u64],
+        key: u64,
+        mut visit: impl FnMut(R) -> Result<ControlFlow<()>, BaseError>,
+    ) -> Result<(), BaseError> {
+        let mut buffer = [0; FENCE * Document::LENGTH];
         // The piece before the first fence that is not less may end with the key.
         let mut piece = fences.partition_point(|fence| *fence < key).saturating_sub(1);
         while fences.get(piece).is_some_and(|fence| *fence <= key) {
-            let first = (piece * FENCE) as u64;
-            let records: Vec<R> = self.records(section, first, (first + FENCE as u64).min(section.count))?;
-            let start = records.partition_point(|record| record.key() < key);
-            let numbers = first + start as u64..;
-            let records = records.into_iter().skip(start);
-            found.extend(numbers.zip(records).take_while(|(_, record)| record.key() == key));
+            let first = piece * FENCE;
+            let count = (usize::try_from(section.count).unwrap_or(usize::MAX) - first).min(FENCE);
+            let bytes = &mut buffer[..count * R::LENGTH];
+            let at = section.at + (first * R::LENGTH) as u64;
+            read_at(&self.file, bytes, at).map_err(BaseError::read(&self.path))?;
+            let record = |number: usize| R::read(&bytes[number * R::LENGTH..(number + 1) * R::LENGTH]);
+            let (mut start, mut end) = (0, count);
+            while start < end {
+                let middle = usize::midpoint(start, end);
+                if record(middle).key() < key { start = middle + 1 } else { end = middle }
+            }
+            for found in (start..count).map(record).take_while(|record| record.key() == key) {
+                if visit(found)?.is_break() {
+                    return Ok(());
+                }
+            }
             piece += 1;
         }
-        Ok(found)
+        Ok(())
     }
 
-    /// The entries that have a fingerprint.
-    pub(crate) fn with_fingerprint(&self, fingerprint: u64) -> Result<Vec<u32>, BaseError> {
-        if !self.filter.may_contain(Posting::key_of(fingerprint)) {
-            return Ok(Vec::new());
+    /// Adds the entries that have a fingerprint.
+    pub(crate) fn with_fingerprint(&self, fingerprint: u64, entries: &mut Vec<u32>) -> Result<(), BaseError> {
+        let key = Posting::key_of(fingerprint);
+        if !self.filter.may_contain(key) {
+            return Ok(());
         }
-        let found: Vec<(u64, Posting)> =
-            self.search(self.postings(), &self.posting_fences, Posting::key_of(fingerprint))?;
-        Ok(found.into_iter().map(|(_, posting)| posting.entry).collect())
+        self.search(self.postings(), &self.posting_fences, key, |posting: Posting| {
+            entries.push(posting.entry);
+            Ok(ControlFlow::Continue(()))
+        })
     }
 
     /// What the layer says of a document.
     pub(crate) fn document(&self, key: u64, name: &str) -> Result<Option<Document>, BaseError> {
-        for (_, document) in self.search::<Document>(self.documents(), &self.document_fences, key)? {
-            if self.name(&document)? == name {
-                return Ok(Some(document));
-            }
+        let mut known = None;
+        if self.filter.may_contain(key) {
+            self.search(self.documents(), &self.document_fences, key, |document: Document| {
+                if self.name(&document)? != name {
+                    return Ok(ControlFlow::Continue(()));
+                }
+                known = Some(document);
+                Ok(ControlFlow::Break(()))
+            })?;
         }
-        Ok(None)
-    }
-
-    /// The number of the first entry of a document.
-    pub(crate) fn first_entry(&self, document: u64) -> Result<u64, BaseError> {
-        let documents: Vec<Document> = self.records(self.documents(), document, document + 1)?;
-        Ok(documents.first().map_or(0, |document| u64::from(document.first_entry)))
+        Ok(known)
     }
 
     pub(crate) fn name(&self, document: &Document) -> Result<String, BaseError> {
-        let bytes = self.bytes(document.data, document.name_length as usize)?;
-        String::from_utf8(bytes).map_err(|_| BaseError::damaged(&self.path, "a name is not text"))
+        self.text(&self.bytes(document.data, document.name_length as usize)?)
     }
 
     /// What is kept of each block of a document; fingerprints are not read.
     pub(crate) fn blocks(&self, document: &Document) -> Result<Vec<BlockPrint>, BaseError> {
+        Ok(self.name_and_blocks(document)?.1)
+    }
+
+    /// All that is kept of a document but for its fingerprints, by two reads.
+    pub(crate) fn name_and_blocks(&self, document: &Document) -> Result<(String, Vec<BlockPrint>), BaseError> {
         let first = u64::from(document.first_entry);
         let entries: Vec<Entry> = self.records(self.entries(), first, first + u64::from(document.entries))?;
-        let length: usize = entries.iter().map(|entry| entry.bytes as usize).sum();
-        let data = self.bytes(document.data + u64::from(document.name_length), length)?;
-        let mut rest = &data[..];
+        let shingles: usize = entries.iter().map(|entry| entry.bytes as usize).sum();
+        let data = self.bytes(document.data, document.name_length as usize + shingles)?;
+        let (name, mut rest) = data.split_at(document.name_length as usize);
         let mut blocks = Vec::with_capacity(entries.len());
         for entry in entries {
             let (coded, behind) = rest.split_at(entry.bytes as usize);
@@ -162,7 +184,12 @@ impl Layer {
                 .ok_or_else(|| BaseError::damaged(&self.path, "shingles are not in order"))?;
             blocks.push(BlockPrint { block: entry.block, label: entry.label, fingerprints: Vec::new(), shingles });
         }
-        Ok(blocks)
+        Ok((self.text(name)?, blocks))
+    }
+
+    fn text(&self, name: &[u8]) -> Result<String, BaseError> {
+        let text = std::str::from_utf8(name).map_err(|_| BaseError::damaged(&self.path, "a name is not text"))?;
+        Ok(text.to_owned())
     }
 
     /// Whether the file is what was written: reads all of it.
@@ -204,6 +231,35 @@ impl<R: Record> Stream<'_, R> {
         self.piece = self.layer.records(self.section, self.next, end)?.into_iter();
         self.next = end;
         Ok(self.piece.next())
+    }
+}
+
+/// The data of a layer, read from its beginning to its end in large pieces.
+#[derive(Debug)]
+pub(crate) struct DataReader<'layer> {
+    layer: &'layer Layer,
+    start: u64,
+    bytes: Vec<u8>,
+}
+
+/// Bytes that are read at once.
+const DATA_PIECE: u64 = 1 << 18;
+
+impl<'layer> DataReader<'layer> {
+    pub(crate) fn of(layer: &'layer Layer) -> Self {
+        Self { layer, start: 0, bytes: Vec::new() }
+    }
+
+    /// So many bytes from a place.
+    pub(crate) fn read(&mut self, at: u64, length: u64) -> Result<&[u8], BaseError> {
+        let is_there = at >= self.start && at + length <= self.start + self.bytes.len() as u64;
+        if !is_there {
+            let piece = length.max(DATA_PIECE.min(self.layer.footer.data.saturating_sub(at)));
+            self.bytes = self.layer.bytes(at, usize::try_from(piece).unwrap_or(usize::MAX))?;
+            self.start = at;
+        }
+        let first = usize::try_from(at - self.start).unwrap_or(0);
+        Ok(&self.bytes[first..first + usize::try_from(length).unwrap_or(0)])
     }
 }
 

@@ -6,7 +6,7 @@
 //! documents  36 bytes each, by key and name
 //! postings   9 bytes each, by fingerprint and entry
 //! fences     what is kept of the fingerprint of every 64th posting, then the key of every 64th document
-//! filter     as many bytes as there were postings before some were dropped
+//! filter     lines of 64 bytes, one for 64 postings or documents before some were dropped
 //! footer     72 bytes: `unframeL`, version, lengths and counts, checksums
 //! ```
 //!
@@ -125,19 +125,17 @@ pub(crate) struct LayerBuilder {
     posting_fences: Vec<u8>,
     document_fences: Vec<u8>,
     filter: Filter,
-    bytes: Vec<u8>,
 }
 
 impl LayerBuilder {
-    /// A layer of so many postings at most.
-    pub(crate) fn create(folder: &Path, number: u64, postings: u64) -> Result<Self, BaseError> {
+    /// A layer of so many postings and documents at most.
+    pub(crate) fn create(folder: &Path, number: u64, keys: u64) -> Result<Self, BaseError> {
         Ok(Self {
             file: NewFile::create(folder, &Manifest::layer_name(number))?,
             footer: Footer::default(),
             posting_fences: Vec::new(),
             document_fences: Vec::new(),
-            filter: Filter::new(postings),
-            bytes: Vec::new(),
+            filter: Filter::new(keys),
         })
     }
 
@@ -158,6 +156,7 @@ impl LayerBuilder {
         if self.footer.documents.is_multiple_of(FENCE as u64) {
             self.document_fences.extend_from_slice(&document.key.to_le_bytes());
         }
+        self.filter.insert(document.key);
         self.footer.documents += 1;
         self.record(document)
     }
@@ -172,17 +171,16 @@ impl LayerBuilder {
     }
 
     fn record(&mut self, record: &impl Record) -> Result<(), BaseError> {
-        self.bytes.clear();
-        record.write(&mut self.bytes);
-        self.file.write(&self.bytes)
+        self.file.write_with(|bytes| record.write(bytes))
     }
 
     /// Gives the layer its name. When this returns, it is on the disk.
     pub(crate) fn finish(mut self) -> Result<(), BaseError> {
         self.file.write(&self.posting_fences)?;
         self.file.write(&self.document_fences)?;
-        self.file.write(self.filter.bytes())?;
-        let filter = self.filter.bytes().len() as u64;
+        let filter = self.filter.to_bytes();
+        self.file.write(&filter)?;
+        let filter = filter.len() as u64;
         let footer = Footer { filter, checksum: self.file.checksum(), ..self.footer };
         self.file.write(&footer.to_bytes())?;
         self.file.finish()

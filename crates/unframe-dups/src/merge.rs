@@ -7,8 +7,9 @@
 use std::path::Path;
 
 use crate::error::BaseError;
-use crate::layer::{Layer, Stream};
+use crate::layer::{DataReader, Layer, Stream};
 use crate::layer_file::LayerBuilder;
+use crate::newest::{Last, Newest};
 use crate::records::{Document, Entry, Posting};
 
 /// An entry that is not in the merged layer.
@@ -21,110 +22,86 @@ pub(crate) enum Removed {
     Forget,
 }
 
-/// Calls `visit` for every document of some layers, the oldest layer first, in the order of keys and names: with the
-/// layer that had the last word on it, its number there, and what that layer says.
-pub(crate) fn for_each_last(
-    layers: &[&Layer],
-    mut visit: impl FnMut(usize, u32, Document) -> Result<(), BaseError>,
-) -> Result<(), BaseError> {
-    let mut streams: Vec<Stream<'_, Document>> = layers.iter().map(|layer| layer.stream(layer.documents())).collect();
-    let mut heads = Vec::with_capacity(layers.len());
-    for stream in &mut streams {
-        heads.push(stream.next()?);
-    }
-    let mut numbers = vec![0_u32; layers.len()];
-    while let Some(key) = heads.iter().flatten().map(|head| head.key).min() {
-        let of_key = |head: &Option<Document>| head.is_some_and(|head| head.key == key);
-        let same: Vec<usize> = (0..heads.len()).filter(|at| of_key(&heads[*at])).collect();
-        // Names are read only where keys are the same: documents that were replaced, or a coincidence.
-        let mut lowest: Vec<usize> = same.clone();
-        if same.len() > 1 {
-            let mut named = Vec::with_capacity(same.len());
-            for at in same {
-                if let Some(head) = &heads[at] {
-                    named.push((layers[at].name(head)?, at));
-                }
-            }
-            named.sort();
-            lowest = named.iter().filter(|(name, _)| *name == named[0].0).map(|(_, at)| *at).collect();
-        }
-        if let Some(&youngest) = lowest.last()
-            && let Some(document) = heads[youngest]
-        {
-            visit(youngest, numbers[youngest], document)?;
-        }
-        for at in lowest {
-            heads[at] = streams[at].next()?;
-            numbers[at] += 1;
-        }
-    }
-    Ok(())
-}
-
 /// Writes layers, the oldest first, as one.
 pub(crate) fn merge(layers: &[&Layer], removed: Removed, folder: &Path, number: u64) -> Result<(), BaseError> {
-    let is_kept = |document: &Document| !(document.is_removed && removed == Removed::Forget);
-    let mut builder = LayerBuilder::create(folder, number, layers.iter().map(|layer| layer.footer.postings).sum())?;
-    for_each_last(layers, |at, _, document| {
-        if is_kept(&document) {
-            let layer = layers[at];
-            let first = u64::from(document.first_entry);
-            let entries: Vec<Entry> = layer.records(layer.entries(), first, first + u64::from(document.entries))?;
-            let shingles: usize = entries.iter().map(|entry| entry.bytes as usize).sum();
-            builder.data(&layer.bytes(document.data, document.name_length as usize + shingles)?)?;
+    let is_kept = |last: &Last| !(last.document.is_removed && removed == Removed::Forget);
+    let keys = layers.iter().map(|layer| layer.footer.postings + layer.footer.documents).sum();
+    let mut builder = LayerBuilder::create(folder, number, keys)?;
+    let mut readers: Vec<DataReader<'_>> = layers.iter().map(|layer| DataReader::of(layer)).collect();
+    let mut newest = Newest::of(layers.to_vec())?;
+    while let Some(last) = newest.next()? {
+        if is_kept(&last) {
+            builder.data(readers[last.layer].read(last.document.data, last.length)?)?;
         }
-        Ok(())
-    })?;
+    }
+    drop(readers);
+    let new_numbers = merge_entries(layers, is_kept, &mut builder, folder)?;
+    let (mut data, mut first_entry) = (0, 0);
+    let mut newest = Newest::of(layers.to_vec())?;
+    while let Some(last) = newest.next()? {
+        if is_kept(&last) {
+            builder.document(&Document { data, first_entry, ..last.document })?;
+            data += last.length;
+            first_entry += last.document.entries;
+        }
+    }
+    merge_postings(layers, &new_numbers, &mut builder)?;
+    builder.finish()
+}
+
+/// Writes the entries of all documents that are kept; the new number of each, by layer.
+fn merge_entries(
+    layers: &[&Layer],
+    is_kept: impl Fn(&Last) -> bool,
+    builder: &mut LayerBuilder,
+    folder: &Path,
+) -> Result<Vec<Vec<u32>>, BaseError> {
     let mut new_numbers: Vec<Vec<u32>> =
         layers.iter().map(|layer| vec![DROPPED; usize::try_from(layer.footer.entries).unwrap_or(0)]).collect();
+    let mut streams: Vec<Stream<'_, Entry>> = layers.iter().map(|layer| layer.stream(layer.entries())).collect();
+    let mut read: Vec<u32> = vec![0; layers.len()];
     let (mut new_document, mut new_entry) = (0, 0);
-    for_each_last(layers, |at, _, document| {
-        if is_kept(&document) {
-            let layer = layers[at];
-            let first = u64::from(document.first_entry);
-            let entries: Vec<Entry> = layer.records(layer.entries(), first, first + u64::from(document.entries))?;
-            for (entry, old) in entries.into_iter().zip(document.first_entry as usize..) {
+    let mut newest = Newest::of(layers.to_vec())?;
+    while let Some(last) = newest.next()? {
+        if !is_kept(&last) {
+            continue;
+        }
+        let (at, document) = (last.layer, last.document);
+        let disorder = || BaseError::damaged(&layers[at].path, "a document points to the wrong place");
+        let end = document.first_entry.checked_add(document.entries).ok_or_else(disorder)?;
+        while read[at] < end {
+            let entry = streams[at].next()?.ok_or_else(disorder)?;
+            // Those before are of documents that a younger layer knows.
+            if read[at] >= document.first_entry {
                 builder.entry(&Entry { document: new_document, ..entry })?;
-                new_numbers[at][old] = new_entry;
+                new_numbers[at][read[at] as usize] = new_entry;
                 new_entry += 1;
                 if new_entry == DROPPED {
                     return Err(BaseError::TooLarge { path: folder.to_owned() });
                 }
             }
-            new_document += 1;
+            read[at] += 1;
         }
-        Ok(())
-    })?;
-    let (mut data, mut first_entry) = (0, 0);
-    for_each_last(layers, |at, _, document| {
-        if is_kept(&document) {
-            let layer = layers[at];
-            let first = u64::from(document.first_entry);
-            let entries: Vec<Entry> = layer.records(layer.entries(), first, first + u64::from(document.entries))?;
-            let shingles: u64 = entries.iter().map(|entry| u64::from(entry.bytes)).sum();
-            builder.document(&Document { data, first_entry, ..document })?;
-            data += u64::from(document.name_length) + shingles;
-            first_entry += document.entries;
-        }
-        Ok(())
-    })?;
-    merge_postings(layers, &new_numbers, &mut builder)?;
-    builder.finish()
+        new_document += 1;
+    }
+    Ok(new_numbers)
 }
 
 fn merge_postings(layers: &[&Layer], new_numbers: &[Vec<u32>], builder: &mut LayerBuilder) -> Result<(), BaseError> {
     let mut streams: Vec<Stream<'_, Posting>> = layers.iter().map(|layer| layer.stream(layer.postings())).collect();
+    // Places of layers beside their next postings: those that have none are not in the list.
     let mut heads = Vec::with_capacity(layers.len());
-    for (stream, numbers) in streams.iter_mut().zip(new_numbers) {
-        heads.push(next_kept(stream, numbers)?);
+    for (at, (stream, numbers)) in streams.iter_mut().zip(new_numbers).enumerate() {
+        heads.extend(next_kept(stream, numbers)?.map(|posting| (posting, at)));
     }
     // Entries keep their order within a layer, so that renumbered postings are still in order.
-    while let Some((at, lowest)) =
-        (0..).zip(&heads).filter_map(|(at, head)| Some((at, (*head)?))).min_by_key(|(_, head)| *head)
-    {
-        builder.posting(&lowest)?;
-        let at: usize = at;
-        heads[at] = next_kept(&mut streams[at], &new_numbers[at])?;
+    while let Some(lowest) = (0..heads.len()).min_by_key(|head| heads[*head].0) {
+        let (posting, at) = heads[lowest];
+        builder.posting(&posting)?;
+        match next_kept(&mut streams[at], &new_numbers[at])? {
+            Some(posting) => heads[lowest].0 = posting,
+            None => _ = heads.swap_remove(lowest),
+        }
     }
     Ok(())
 }

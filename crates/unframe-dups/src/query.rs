@@ -4,15 +4,14 @@
 //! shingles. **Cost.** One read a fingerprint and layer, and two for every candidate document. **When it fails.** A near-duplicate
 //! that shares no fingerprint is not found: at a similarity of .8 one in 20,000.
 
-use std::collections::{BTreeMap, BTreeSet};
-
 use unframe::Share;
 use unframe::label::Label;
 use unframe::near_duplicates::{Compared, Prints};
 
 use crate::base::Base;
 use crate::error::BaseError;
-use crate::records::Entry;
+use crate::layer::Layer;
+use crate::records::{Document, Entry};
 
 /// A document that is like the one at hand, as a whole or in some blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,64 +45,33 @@ impl Base {
     pub fn query(&self, prints: &Prints, threshold: Share, compared: Compared) -> Result<Vec<Found>, BaseError> {
         let mut found = Vec::new();
         let whole = prints.shingles(compared);
-        for ((at, number), pairs) in self.candidates(prints)? {
-            let layer = &self.layers[at];
-            let Some(document) = layer.records(layer.documents(), number, number + 1)?.into_iter().next() else {
-                continue;
-            };
-            let name = layer.name(&document)?;
-            if self.is_replaced(at, document.key, &name)? {
-                continue;
-            }
-            let other = Prints { blocks: layer.blocks(&document)? };
-            let similarity = whole.similarity(&other.shingles(compared));
-            let mut blocks = Vec::new();
-            for (block, entry) in pairs {
-                let block = &prints.blocks[block];
-                if let Some(other) = other.blocks.get(entry as usize)
-                    && let (Some(number), Some(other_number)) = (block.block, other.block)
-                {
-                    blocks.push(BlockMatch {
-                        block: number,
-                        label: block.label,
-                        other_block: other_number,
-                        other_label: other.label,
-                        similarity: block.shingles.similarity(&other.shingles),
-                    });
+        let mut candidates = Vec::new();
+        for (at, layer) in self.layers.iter().enumerate() {
+            candidates.clear();
+            candidates_of(layer, prints, &mut candidates)?;
+            let mut rest = &candidates[..];
+            while let Some(first) = rest.first() {
+                let same = rest.iter().take_while(|other| other.document == first.document).count();
+                let pairs;
+                (pairs, rest) = rest.split_at(same);
+                let number = u64::from(first.document);
+                let Some(document) = layer.records(layer.documents(), number, number + 1)?.into_iter().next() else {
+                    continue;
+                };
+                let (name, other) = layer.name_and_blocks(&document)?;
+                if self.is_replaced(at, document.key, &name)? {
+                    continue;
                 }
-            }
-            blocks.retain(|pair| pair.similarity >= threshold);
-            if similarity >= threshold || !blocks.is_empty() {
-                found.push(Found { name, similarity, blocks });
+                let other = Prints { blocks: other };
+                let similarity = whole.similarity(&other.shingles(compared));
+                let blocks = block_matches(prints, &document, &other, pairs, threshold);
+                if similarity >= threshold || !blocks.is_empty() {
+                    found.push(Found { name, similarity, blocks });
+                }
             }
         }
         found.sort_by(|left, right| right.similarity.cmp(&left.similarity).then_with(|| left.name.cmp(&right.name)));
         Ok(found)
-    }
-
-    /// Documents that share a fingerprint, by layer and number, and which pairs of blocks do: the one at hand by its
-    /// place in the prints, the other by its place in its document.
-    #[expect(clippy::type_complexity, reason = "a table of one use")]
-    fn candidates(&self, prints: &Prints) -> Result<BTreeMap<(usize, u64), BTreeSet<(usize, u32)>>, BaseError> {
-        let mut candidates: BTreeMap<(usize, u64), BTreeSet<(usize, u32)>> = BTreeMap::new();
-        for (at, layer) in self.layers.iter().enumerate() {
-            let mut entries = BTreeSet::new();
-            for (place, block) in prints.blocks.iter().enumerate() {
-                for fingerprint in &block.fingerprints {
-                    let found = layer.with_fingerprint(*fingerprint)?;
-                    entries.extend(found.into_iter().map(|entry| (entry, place)));
-                }
-            }
-            for (number, place) in entries {
-                let number = u64::from(number);
-                let entry: Vec<Entry> = layer.records(layer.entries(), number, number + 1)?;
-                let document = u64::from(entry[0].document);
-                let first = layer.first_entry(document)?;
-                let within = u32::try_from(number.saturating_sub(first)).unwrap_or(0);
-                candidates.entry((at, document)).or_default().insert((place, within));
-            }
-        }
-        Ok(candidates)
     }
 
     /// Whether a layer younger than the one at `at` says something of a document.
@@ -115,4 +83,57 @@ impl Base {
         }
         Ok(false)
     }
+}
+
+/// A block of a layer that shares a fingerprint with one at hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Candidate {
+    document: u32,
+    /// The place of the block at hand in its prints.
+    place: usize,
+    entry: u32,
+}
+
+/// Blocks of a layer that share a fingerprint with one of those at hand, each once, by document.
+fn candidates_of(layer: &Layer, prints: &Prints, candidates: &mut Vec<Candidate>) -> Result<(), BaseError> {
+    let mut entries = Vec::new();
+    for (place, block) in prints.blocks.iter().enumerate() {
+        entries.clear();
+        for fingerprint in &block.fingerprints {
+            layer.with_fingerprint(*fingerprint, &mut entries)?;
+        }
+        entries.sort_unstable();
+        entries.dedup();
+        for entry in &entries {
+            let number = u64::from(*entry);
+            let records: Vec<Entry> = layer.records(layer.entries(), number, number + 1)?;
+            let document = records.first().map(|record| record.document);
+            candidates.extend(document.map(|document| Candidate { document, place, entry: *entry }));
+        }
+    }
+    candidates.sort_unstable();
+    Ok(())
+}
+
+/// Those pairs of blocks that are alike.
+fn block_matches(
+    prints: &Prints,
+    document: &Document,
+    other: &Prints,
+    pairs: &[Candidate],
+    threshold: Share,
+) -> Vec<BlockMatch> {
+    let mut matches = Vec::new();
+    for pair in pairs {
+        let block = &prints.blocks[pair.place];
+        let within = pair.entry.checked_sub(document.first_entry).map(|within| within as usize);
+        let Some(other) = within.and_then(|within| other.blocks.get(within)) else { continue };
+        let (Some(number), Some(other_number)) = (block.block, other.block) else { continue };
+        let similarity = block.shingles.similarity(&other.shingles);
+        if similarity >= threshold {
+            let (label, other_label) = (block.label, other.label);
+            matches.push(BlockMatch { block: number, label, other_block: other_number, other_label, similarity });
+        }
+    }
+    matches
 }

@@ -40,6 +40,9 @@ pub(crate) struct Posting {
     pub(crate) entry: u32,
 }
 
+/// Bits of a fingerprint that are not kept, the lowest ones.
+const DROPPED_BITS: u32 = 24;
+
 impl Posting {
     pub(crate) fn new(fingerprint: u64, entry: u32) -> Self {
         Self { fingerprint: Self::key_of(fingerprint), entry }
@@ -52,7 +55,12 @@ impl Posting {
 
     /// What is kept of a fingerprint.
     pub(crate) fn key_of(fingerprint: u64) -> u64 {
-        fingerprint >> 24
+        fingerprint >> DROPPED_BITS
+    }
+
+    /// The fingerprint, without the bits that are not kept.
+    pub(crate) fn fingerprint(self) -> u64 {
+        self.fingerprint << DROPPED_BITS
     }
 }
 
@@ -145,7 +153,7 @@ impl Record for Posting {
     }
 
     fn read(bytes: &[u8]) -> Self {
-        Self { fingerprint: u64_at(bytes, 0) & (u64::MAX >> 24), entry: u32_at(bytes, 5) }
+        Self { fingerprint: u64_at(bytes, 0) & (u64::MAX >> DROPPED_BITS), entry: u32_at(bytes, 5) }
     }
 }
 

@@ -15,8 +15,11 @@ pub(crate) fn encode(numbers: &[u32], bytes: &mut Vec<u8>) {
     for number in numbers {
         let difference = number - next;
         next = number + 1;
-        for _ in 0..difference >> plain {
-            writer.write(1, 1);
+        let mut ones = difference >> plain;
+        while ones > 0 {
+            let written = ones.min(32);
+            writer.write((1 << written) - 1, written);
+            ones -= written;
         }
         // The zero behind the ones, then the plain bits above it.
         let low = u64::from(difference) & ((1 << plain) - 1);
@@ -40,10 +43,7 @@ pub(crate) fn decode(count: usize, bytes: &[u8]) -> Option<Vec<u32>> {
     let mut numbers = Vec::with_capacity(count);
     let mut next = 0_u32;
     for _ in 0..count {
-        let mut above = 0_u32;
-        while reader.read(1)? == 1 {
-            above += 1;
-        }
+        let above = reader.ones()?;
         let difference = above.checked_mul(1 << plain)?.checked_add(u32::try_from(reader.read(plain)?).ok()?)?;
         let number = next.checked_add(difference)?;
         numbers.push(number);
@@ -63,17 +63,15 @@ impl BitWriter<'_> {
     fn write(&mut self, number: u64, bits: u32) {
         self.waiting |= number << self.bits;
         self.bits += bits;
-        while self.bits >= 8 {
-            self.bytes.push(self.waiting.to_le_bytes()[0]);
-            self.waiting >>= 8;
-            self.bits -= 8;
+        if self.bits >= 32 {
+            self.bytes.extend_from_slice(&self.waiting.to_le_bytes()[..4]);
+            self.waiting >>= 32;
+            self.bits -= 32;
         }
     }
 
     fn finish(self) {
-        if self.bits > 0 {
-            self.bytes.push(self.waiting.to_le_bytes()[0]);
-        }
+        self.bytes.extend_from_slice(&self.waiting.to_le_bytes()[..self.bits.div_ceil(8) as usize]);
     }
 }
 
@@ -84,18 +82,52 @@ struct BitReader<'bytes> {
 }
 
 impl BitReader<'_> {
-    /// So many bits, at most 32; `None` if there are no more.
-    fn read(&mut self, bits: u32) -> Option<u64> {
-        while self.bits < bits {
-            let (byte, rest) = self.bytes.split_first()?;
-            self.waiting |= u64::from(*byte) << self.bits;
-            self.bits += 8;
-            self.bytes = rest;
+    /// Lets 32 bits wait at least, if there are so many.
+    #[inline]
+    fn fill(&mut self) {
+        if self.bits < 32 {
+            if let Some((four, rest)) = self.bytes.split_first_chunk() {
+                self.waiting |= u64::from(u32::from_le_bytes(*four)) << self.bits;
+                self.bits += 32;
+                self.bytes = rest;
+            } else {
+                for byte in std::mem::take(&mut self.bytes) {
+                    self.waiting |= u64::from(*byte) << self.bits;
+                    self.bits += 8;
+                }
+            }
         }
+    }
+
+    /// So many bits, at most 32; `None` if there are no more.
+    #[inline]
+    fn read(&mut self, bits: u32) -> Option<u64> {
+        self.fill();
         let number = self.waiting & ((1 << bits) - 1);
         self.waiting >>= bits;
-        self.bits -= bits;
+        self.bits = self.bits.checked_sub(bits)?;
         Some(number)
+    }
+
+    /// How many ones there are before the next zero, which is read as well.
+    #[inline]
+    fn ones(&mut self) -> Option<u32> {
+        let mut ones = 0;
+        loop {
+            self.fill();
+            let here = self.waiting.trailing_ones();
+            if here < self.bits {
+                self.waiting >>= here + 1;
+                self.bits -= here + 1;
+                return Some(ones + here);
+            }
+            // Bits above those that wait are zero.
+            if self.bits == 0 {
+                return None;
+            }
+            ones += self.bits;
+            (self.waiting, self.bits) = (0, 0);
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use tempfile::tempdir;
 use unframe::Share;
 use unframe::label::Label;
 use unframe::near_duplicates::{Compared, Part, Prints, Scheme, Shingler};
-use unframe_dups::{Added, Base, BaseError, Writer};
+use unframe_dups::{Added, Base, BaseError, Exported, Writer};
 
 /// A text of 60 words that is the same for the same number and like that of no other.
 fn text(number: u32) -> String {
@@ -138,6 +138,52 @@ fn fingerprints_of_2008_can_be_kept_as_well() {
     let found = writer.base().query(&prints(&rain), Share::ALL, Compared::Content).unwrap();
     assert_eq!(found[0].name, "rain");
     assert_eq!(writer.base().stats().unwrap().fingerprints, 10);
+}
+
+#[test]
+fn an_export_tells_all_and_fills_another_base() {
+    let folder = tempdir().unwrap();
+    let mut writer = open(folder.path());
+    let menu = text(100);
+    for number in 0..30 {
+        let parts =
+            [(Label::Framing, menu.as_str()), (Label::Content, &text(number)), (Label::Content, &text(number + 50))];
+        writer.add(&number.to_string(), &prints(&parts)).unwrap();
+        if number % 10 == 0 {
+            writer.commit().unwrap();
+        }
+    }
+    writer.remove("3").unwrap();
+    writer.add("4", &content(77)).unwrap();
+    writer.commit().unwrap();
+    let exported: Vec<Exported> = writer.base().export().unwrap().map(Result::unwrap).collect();
+    let names: Vec<u32> = exported.iter().map(|exported| exported.name.parse().unwrap()).collect();
+    let mut sorted = names.clone();
+    sorted.sort_unstable();
+    assert_eq!(sorted, (0..30).filter(|number| *number != 3).collect::<Vec<_>>());
+    let fourth = exported.iter().find(|exported| exported.name == "4").unwrap();
+    let mut expected = content(77);
+    for fingerprint in &mut expected.blocks[0].fingerprints {
+        *fingerprint &= !0 << 24;
+    }
+    expected.blocks[0].fingerprints.sort_unstable();
+    assert_eq!(fourth.prints, expected);
+    for exported in &exported {
+        assert_eq!(writer.add(&exported.name, &exported.prints).unwrap(), Added::Unchanged);
+    }
+    let copy = tempdir().unwrap();
+    let mut other = open(copy.path());
+    for exported in &exported {
+        other.add(&exported.name, &exported.prints).unwrap();
+    }
+    other.commit().unwrap();
+    writer.compact().unwrap();
+    let layer = |folder: &Path| files(folder).into_iter().find(|(name, _)| name.contains("layer-")).unwrap().1;
+    assert_eq!(other.base().stats().unwrap().documents, 29);
+    // But for the filter, which was made for more documents, and what stands behind it.
+    let (one, two) = (layer(folder.path()), layer(copy.path()));
+    let same = one.iter().zip(&two).take_while(|(left, right)| left == right).count();
+    assert!(same * 10 > two.len() * 9, "{same} bytes of {}", two.len());
 }
 
 #[derive(Clone, Debug)]
