@@ -109,7 +109,7 @@ impl Layer {
     ) -> Result<(), BaseError> {
         let mut buffer = [0; FENCE * Document::LENGTH];
         // The piece before the first fence that is not less may end with the key.
-        let mut piece = fences.partition_point(|fence| *fence < key).saturating_sub(1);
+        let mut piece = first_not_less(fences, key).saturating_sub(1);
         while fences.get(piece).is_some_and(|fence| *fence <= key) {
             let first = piece * FENCE;
             let count = (usize::try_from(section.count).unwrap_or(usize::MAX) - first).min(FENCE);
@@ -132,16 +132,22 @@ impl Layer {
         Ok(())
     }
 
-    /// Adds the entries that have a fingerprint.
-    pub(crate) fn with_fingerprint(&self, fingerprint: u64, entries: &mut Vec<u32>) -> Result<(), BaseError> {
-        let key = Posting::key_of(fingerprint);
-        if !self.filter.may_contain(key) {
-            return Ok(());
+    /// Adds the entries that have one of some fingerprints.
+    pub(crate) fn with_fingerprints(&self, fingerprints: &[u64], entries: &mut Vec<u32>) -> Result<(), BaseError> {
+        // All are looked for in the filter before any is read, so that the processor waits for memory once and not for each.
+        let known: Vec<u64> = fingerprints
+            .iter()
+            .copied()
+            .filter(|one| self.filter.may_contain(Posting::new(*one, 0).fingerprint()))
+            .collect();
+        for fingerprint in known {
+            let key = Posting::key_of(fingerprint);
+            self.search(self.postings(), &self.posting_fences, key, |posting: Posting| {
+                entries.push(posting.entry);
+                Ok(ControlFlow::Continue(()))
+            })?;
         }
-        self.search(self.postings(), &self.posting_fences, key, |posting: Posting| {
-            entries.push(posting.entry);
-            Ok(ControlFlow::Continue(()))
-        })
+        Ok(())
     }
 
     /// What the layer says of a document.
@@ -208,6 +214,31 @@ impl Layer {
     pub(crate) fn stream<R: Record>(&self, section: Section) -> Stream<'_, R> {
         Stream { layer: self, section, next: 0, piece: Vec::new().into_iter() }
     }
+}
+
+/// The first place of a sorted list whose number is not less than a key, found from where it would be if all were
+/// equally far apart: numbers are hashes, and so nearly are.
+fn first_not_less(sorted: &[u64], key: u64) -> usize {
+    let (Some(first), Some(last)) = (sorted.first(), sorted.last()) else { return 0 };
+    if key <= *first {
+        return 0;
+    }
+    if key > *last {
+        return sorted.len();
+    }
+    let place = u128::from(key - first) * (sorted.len() as u128 - 1) / u128::from(last - first);
+    let guess = usize::try_from(place).unwrap_or(0).min(sorted.len() - 1);
+    let mut step = 8;
+    let (mut start, mut end) = (guess, guess);
+    while start > 0 && sorted[start] >= key {
+        start = start.saturating_sub(step);
+        step *= 2;
+    }
+    while end < sorted.len() && sorted[end] < key {
+        end = (end + step).min(sorted.len());
+        step *= 2;
+    }
+    start + sorted[start..end].partition_point(|number| *number < key)
 }
 
 /// Records in order.
@@ -279,4 +310,24 @@ fn read_at(file: &File, mut bytes: &mut [u8], mut at: u64) -> io::Result<()> {
         at += read as u64;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        #[test]
+        fn a_place_is_found_however_numbers_are_spread(
+            mut numbers in prop::collection::vec(prop_oneof![0_u64..50, any::<u64>()], 0..200),
+            key in prop_oneof![0_u64..60, any::<u64>()],
+        ) {
+            numbers.sort_unstable();
+            for key in numbers.iter().copied().chain([key]) {
+                prop_assert_eq!(first_not_less(&numbers, key), numbers.partition_point(|number| *number < key));
+            }
+        }
+    }
 }

@@ -165,7 +165,7 @@ impl LayerBuilder {
         if self.footer.postings.is_multiple_of(FENCE as u64) {
             self.posting_fences.extend_from_slice(&posting.key().to_le_bytes());
         }
-        self.filter.insert(posting.key());
+        self.filter.insert(posting.fingerprint());
         self.footer.postings += 1;
         self.record(posting)
     }

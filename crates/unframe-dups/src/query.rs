@@ -11,7 +11,7 @@ use unframe::near_duplicates::{Compared, Prints};
 use crate::base::Base;
 use crate::error::BaseError;
 use crate::layer::Layer;
-use crate::records::{Document, Entry};
+use crate::records::Entry;
 
 /// A document that is like the one at hand, as a whole or in some blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Base {
                 }
                 let other = Prints { blocks: other };
                 let similarity = whole.similarity(&other.shingles(compared));
-                let blocks = block_matches(prints, &document, &other, pairs, threshold);
+                let blocks = block_matches(prints, &other, document.first_entry, pairs, threshold);
                 if similarity >= threshold || !blocks.is_empty() {
                     found.push(Found { name, similarity, blocks });
                 }
@@ -87,11 +87,11 @@ impl Base {
 
 /// A block of a layer that shares a fingerprint with one at hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Candidate {
-    document: u32,
+pub(crate) struct Candidate {
+    pub(crate) document: u32,
     /// The place of the block at hand in its prints.
-    place: usize,
-    entry: u32,
+    pub(crate) place: usize,
+    pub(crate) entry: u32,
 }
 
 /// Blocks of a layer that share a fingerprint with one of those at hand, each once, by document.
@@ -99,9 +99,7 @@ fn candidates_of(layer: &Layer, prints: &Prints, candidates: &mut Vec<Candidate>
     let mut entries = Vec::new();
     for (place, block) in prints.blocks.iter().enumerate() {
         entries.clear();
-        for fingerprint in &block.fingerprints {
-            layer.with_fingerprint(*fingerprint, &mut entries)?;
-        }
+        layer.with_fingerprints(&block.fingerprints, &mut entries)?;
         entries.sort_unstable();
         entries.dedup();
         for entry in &entries {
@@ -116,17 +114,17 @@ fn candidates_of(layer: &Layer, prints: &Prints, candidates: &mut Vec<Candidate>
 }
 
 /// Those pairs of blocks that are alike.
-fn block_matches(
+pub(crate) fn block_matches(
     prints: &Prints,
-    document: &Document,
     other: &Prints,
+    first_entry: u32,
     pairs: &[Candidate],
     threshold: Share,
 ) -> Vec<BlockMatch> {
     let mut matches = Vec::new();
     for pair in pairs {
         let block = &prints.blocks[pair.place];
-        let within = pair.entry.checked_sub(document.first_entry).map(|within| within as usize);
+        let within = pair.entry.checked_sub(first_entry).map(|within| within as usize);
         let Some(other) = within.and_then(|within| other.blocks.get(within)) else { continue };
         let (Some(number), Some(other_number)) = (block.block, other.block) else { continue };
         let similarity = block.shingles.similarity(&other.shingles);

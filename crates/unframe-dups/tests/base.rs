@@ -241,6 +241,13 @@ proptest! {
         let base = Base::open(folder.path()).unwrap();
         prop_assert_eq!(base.verify().unwrap(), []);
         prop_assert_eq!(base.stats().unwrap().documents, map.len() as u64);
+        let pairs = base.pairs(Share::percent(80), Compared::Content).unwrap();
+        let pairs: Vec<(String, String)> = pairs.into_iter().map(|pair| (pair.name, pair.other)).collect();
+        let alike = |(name, text): (&String, &u32)| {
+            let others = map.range(name.clone()..).skip(1).filter(|(_, other)| **other == *text);
+            others.map(|(other, _)| (name.clone(), other.clone())).collect::<Vec<_>>()
+        };
+        prop_assert_eq!(pairs, map.iter().flat_map(alike).collect::<Vec<_>>());
         for number in 0..6 {
             let mut expected: Vec<String> = map.iter().filter(|(_, text)| **text == number).map(|(name, _)| name.clone()).collect();
             expected.sort();

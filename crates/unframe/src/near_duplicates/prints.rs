@@ -17,6 +17,7 @@ use super::shingle_set::ShingleSet;
 use super::shingles::Shingler;
 use super::sketch::Sketch;
 use crate::Share;
+use crate::hash::pair;
 use crate::label::Label;
 
 /// How fingerprints are made.
@@ -133,10 +134,12 @@ impl Prints {
         let shingle = |(part, list): (&Part<'_>, &mut Vec<u64>)| shingler.shingle(part.text, of_2008::WORDS, list);
         let lengths: Vec<usize> = parts.iter().zip(&mut lists).map(shingle).collect();
         let mut blocks = Vec::with_capacity(parts.len());
-        for ((part, mut fingerprints), share) in parts.iter().zip(lists).zip(of_2008::shares(&lengths)) {
-            of_2008::lowest(&mut fingerprints, share);
-            if !fingerprints.is_empty() {
-                let shingles = ShingleSet::of(&fingerprints);
+        for ((part, mut lowest), share) in parts.iter().zip(lists).zip(of_2008::shares(&lengths)) {
+            of_2008::lowest(&mut lowest, share);
+            if !lowest.is_empty() {
+                let shingles = ShingleSet::of(&lowest);
+                // Hashes that are low are close to each other; fingerprints are to be spread, because they are searched for.
+                let fingerprints = lowest.iter().map(|shingle| pair(*shingle, 0)).collect();
                 blocks.push(BlockPrint { block: Some(part.number), label: part.label, fingerprints, shingles });
             }
         }
@@ -229,7 +232,7 @@ mod tests {
         };
         assert_eq!(
             (sum(Scheme::MinHash), sum(Scheme::Shingles2008)),
-            (16_641_418_624_118_828_386, 6_462_294_177_349_380_905)
+            (16_641_418_624_118_828_386, 1_423_544_252_728_084_167)
         );
     }
 }

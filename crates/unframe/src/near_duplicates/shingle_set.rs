@@ -15,6 +15,10 @@ pub const MOST: usize = 4096;
 /// Bits of a number: enough to tell the shingles of two texts apart, and few enough for a base of many.
 const NUMBER_BITS: u32 = 22;
 
+/// A long list is shared out over two to the power of so many buckets at most before it is sorted: numbers are as good as
+/// random, so that about one falls into each.
+const MOST_BUCKET_BITS: u32 = 12;
+
 /// The distinct shingles of a text, as numbers in ascending order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShingleSet {
@@ -25,8 +29,38 @@ pub struct ShingleSet {
 
 impl ShingleSet {
     /// Those of a list as [`Shingler::shingle`](super::Shingler::shingle) makes it.
+    ///
+    /// # Panics
+    ///
+    /// Of 4 thousand million shingles.
     pub fn of(shingles: &[u64]) -> Self {
-        Self::sorted(shingles.iter().map(|shingle| Self::number(*shingle)).collect())
+        let bits = shingles.len().max(1).ilog2().clamp(MOST_BUCKET_BITS / 2, MOST_BUCKET_BITS);
+        if shingles.len() < 1 << bits {
+            return Self::sorted(shingles.iter().map(|shingle| Self::number(*shingle)).collect());
+        }
+        let bucket = |number: u32| (number >> (NUMBER_BITS - bits)) as usize;
+        let mut ends = [0_u32; 1 << MOST_BUCKET_BITS];
+        for shingle in shingles {
+            ends[bucket(Self::number(*shingle))] += 1;
+        }
+        let mut start = 0;
+        for end in &mut ends[..1 << bits] {
+            // Until the numbers are put there, where the bucket begins.
+            (*end, start) = (start, start + *end);
+        }
+        let mut numbers = vec![0; shingles.len()];
+        for shingle in shingles {
+            let number = Self::number(*shingle);
+            let end = &mut ends[bucket(number)];
+            numbers[*end as usize] = number;
+            *end += 1;
+        }
+        let mut start = 0;
+        for end in &ends[..1 << bits] {
+            numbers[start..*end as usize].sort_unstable();
+            start = *end as usize;
+        }
+        Self::kept(numbers)
     }
 
     /// How a shingle is kept.
@@ -43,6 +77,11 @@ impl ShingleSet {
 
     fn sorted(mut numbers: Vec<u32>) -> Self {
         numbers.sort_unstable();
+        Self::kept(numbers)
+    }
+
+    /// The lowest of numbers in order, each once.
+    fn kept(mut numbers: Vec<u32>) -> Self {
         numbers.dedup();
         let is_cut = numbers.len() > MOST;
         numbers.truncate(MOST);
