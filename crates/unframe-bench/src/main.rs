@@ -26,6 +26,8 @@
 //!   left in the folder for each fold; TEXTS is a file of JSON lines (`id`, `text`) for other scorers;
 //! - `unframe-bench near-duplicates FOLDER [--documents N]`: recall and precision by similarity, speed and size, on made-up
 //!   documents in a new base;
+//! - `unframe-bench near-duplicates-rivals FOLDER [--documents N]`: signatures and pairs by us, rensa, datasketch, gaoya and
+//!   probminhash; builds the rivals, of `benchmarks/rivals`, under `target/rivals`;
 //! - `unframe-bench expect FILE…`: the trees html5ever builds, written into files of tree-construction tests; to be
 //!   read, and held against the standard, before they are believed.
 
@@ -121,6 +123,18 @@ fn main() -> ExitCode {
             match near_duplicates::run(Path::new(&arguments[1]), number("--documents", 100_000)) {
                 Ok(measured) => {
                     println!("{}", measured.table());
+                    true
+                }
+                Err(error) => {
+                    println!("error: {error}");
+                    false
+                }
+            }
+        }
+        Some("near-duplicates-rivals") => {
+            match near_duplicates::rivals::run(Path::new(&arguments[1]), number("--documents", 20_000)) {
+                Ok(table) => {
+                    println!("{table}");
                     true
                 }
                 Err(error) => {

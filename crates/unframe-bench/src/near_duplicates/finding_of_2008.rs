@@ -2,7 +2,9 @@
 //! matches on nine pages of ten.
 //!
 //! Both runs are the scheme of 2008 on the pages of a site: once with the whole text of a page as one block, once with its
-//! semantic blocks. A match is a pair of pages of one site that share a fingerprint.
+//! semantic blocks. The paper counts "matches between the shingles of documents": a shingle that two pages have is one match
+//! for each two pages that have it ([`Finding::coinciding`]). Pairs of pages with such a match, and shingles that have
+//! one, are counted beside it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,6 +25,8 @@ pub struct Finding {
     pub pages: u64,
     /// Shingles that were kept of all pages, taken whole and by blocks.
     pub shingles: [u64; 2],
+    /// Matches as the paper counts them: for each shingle, the pairs of pages that have it.
+    pub coinciding: [u64; 2],
     /// Pairs of pages that share one.
     pub matches: [u64; 2],
     /// Shingles that another page has as well.
@@ -31,6 +35,8 @@ pub struct Finding {
     pub pages_with_navigation: u64,
     /// Of these, the pages of which such a block matches another page.
     pub matched_by_navigation: u64,
+    /// The same by the sketches of the block instead of the few shingles it gets.
+    pub matched_by_sketches: u64,
 }
 
 impl Finding {
@@ -41,24 +47,27 @@ impl Finding {
         Self {
             pages: self.pages + other.pages,
             shingles: sum(self.shingles, other.shingles),
+            coinciding: sum(self.coinciding, other.coinciding),
             matches: sum(self.matches, other.matches),
             matching: sum(self.matching, other.matching),
             pages_with_navigation: self.pages_with_navigation + other.pages_with_navigation,
             matched_by_navigation: self.matched_by_navigation + other.matched_by_navigation,
+            matched_by_sketches: self.matched_by_sketches + other.matched_by_sketches,
         }
     }
 }
 
-/// Both runs on a site.
-pub fn finding(site: &GoldSite) -> Finding {
+/// Both runs on a site, with the semantic blocks of an edition.
+pub fn finding(site: &GoldSite, edition: Edition) -> Finding {
     let mut shingler = Shingler::default();
     let mut runs = [BTreeMap::new(), BTreeMap::new()];
-    let mut navigation: Vec<(usize, Vec<u64>)> = Vec::new();
+    let mut navigation: Vec<Vec<u64>> = Vec::new();
+    let mut sketches: Vec<BTreeSet<u64>> = Vec::new();
     for (number, page) in site.pages.iter().enumerate() {
         let page = Page::decode(&page.source, None, &Limits::default());
         let document = parse(page.text(), &ParseOptions::default());
         let blocks = Blocks::of(&document.tree);
-        let parts = page_parts(&document.tree, &blocks, &Labels::default(), Edition::Modern);
+        let parts = page_parts(&document.tree, &blocks, &Labels::default(), edition);
         let parts = parts.parts();
         let text: String = parts.iter().map(|part| part.text).collect();
         let whole = [Part { number: 0, label: Label::Content, text: &text }];
@@ -70,25 +79,36 @@ pub fn finding(site: &GoldSite) -> Finding {
             }
         }
         let kinds: Vec<BlockKind> =
-            semantic_blocks(&document.tree, Edition::Modern).into_iter().map(|block| block.kind).collect();
+            semantic_blocks(&document.tree, edition).into_iter().map(|block| block.kind).collect();
         let is_links = |block: Option<u32>| {
             block.is_some_and(|block| kinds.get(block as usize).is_some_and(|kind| *kind == BlockKind::Links))
         };
         let links = by_blocks.blocks.iter().filter(|block| is_links(block.block));
         let links: Vec<u64> = links.flat_map(|block| block.fingerprints.iter().copied()).collect();
         if !links.is_empty() {
-            navigation.push((number, links));
+            navigation.push(links);
+            let by_sketches = Prints::of(&parts, Scheme::MinHash, &mut shingler);
+            let links = by_sketches.blocks.iter().filter(|block| is_links(block.block));
+            sketches.push(links.flat_map(|block| block.fingerprints.iter().copied()).collect());
         }
     }
-    let has_match = |links: &[u64]| links.iter().any(|link| runs[1].get(link).is_some_and(|pages| pages.len() > 1));
-    let matched = navigation.iter().filter(|(_, links)| has_match(links)).count();
+    let has_match = |links: &&Vec<u64>| links.iter().any(|link| runs[1].get(link).is_some_and(|pages| pages.len() > 1));
+    let matched = navigation.iter().filter(has_match).count();
+    let mut pages_of: BTreeMap<u64, u64> = BTreeMap::new();
+    for fingerprint in sketches.iter().flatten() {
+        *pages_of.entry(*fingerprint).or_default() += 1;
+    }
+    let matched_by_sketches = sketches.iter().filter(|page| page.iter().any(|one| pages_of[one] > 1)).count();
     Finding {
         pages: site.pages.len() as u64,
         shingles: [0, 1].map(|run| runs[run].values().map(|pages| pages.len() as u64).sum()),
+        coinciding: [0, 1]
+            .map(|run| runs[run].values().map(|pages| pages.len() as u64).map(|pages| pages * (pages - 1) / 2).sum()),
         matches: [0, 1].map(|run| pairs(&runs[run])),
         matching: [0, 1].map(|run| runs[run].values().map(|pages| pages.len() as u64).filter(|pages| *pages > 1).sum()),
         pages_with_navigation: navigation.len() as u64,
         matched_by_navigation: matched as u64,
+        matched_by_sketches: matched_by_sketches as u64,
     }
 }
 

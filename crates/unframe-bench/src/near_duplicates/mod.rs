@@ -5,6 +5,7 @@
 
 pub mod finding_of_2008;
 pub mod generated_documents;
+pub mod rivals;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -40,8 +41,13 @@ pub struct Measured {
     adding: Duration,
     querying: Duration,
     compacting: Duration,
+    /// How long the documents up to a number took to add, by that number: the number doubles from 40,000 on.
+    growth: Vec<(u64, Duration)>,
     stats: Stats,
 }
+
+/// Documents after which it is first noted how long adding took: a million fingerprints.
+const FIRST_NOTE: u64 = 40_000;
 
 /// Fills a base in `folder` with so many documents and looks all of them up.
 pub fn run(folder: &Path, documents: u64) -> Result<Measured, BaseError> {
@@ -64,6 +70,13 @@ pub fn run(folder: &Path, documents: u64) -> Result<Measured, BaseError> {
         let (added, time) = timed(|| writer.add(&number.to_string(), &prints));
         added?;
         measured.adding += time;
+        let (whole, rest) = ((number + 1) / FIRST_NOTE, (number + 1) % FIRST_NOTE);
+        if rest == 0 && whole.is_power_of_two() && number + 1 < documents {
+            let (committed, time) = timed(|| writer.commit());
+            committed?;
+            measured.adding += time;
+            measured.growth.push((number + 1, measured.adding));
+        }
     }
     let (committed, time) = timed(|| writer.commit());
     committed?;
@@ -143,6 +156,10 @@ impl Measured {
             ("compact", self.compacting),
         ] {
             let _ = writeln!(table, "{what:15} {:10.0} documents/CPU s", documents / time.as_secs_f64().max(1e-9));
+        }
+        for (documents, time) in &self.growth {
+            let rate = *documents as f64 / time.as_secs_f64().max(1e-9);
+            let _ = writeln!(table, "adding the first {documents}: {rate:.0} documents/CPU s");
         }
         let rate = self.bytes as f64 / self.sketching.as_secs_f64().max(1e-9) / 1e9;
         let _ = writeln!(table, "text to sketch  {rate:10.2} GB/CPU s");

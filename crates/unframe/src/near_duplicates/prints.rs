@@ -105,6 +105,8 @@ impl Prints {
     fn by_sketches(parts: &[Part<'_>], shingler: &mut Shingler) -> Self {
         let mut blocks = Vec::with_capacity(parts.len() + 1);
         let (mut shingles, mut content) = (Vec::new(), Vec::new());
+        let of_content = parts.iter().filter(|part| part.label == Label::Content).count();
+        let mut with_words = 0;
         for part in parts {
             shingles.clear();
             shingler.shingle(part.text, Scheme::MinHash.words(), &mut shingles);
@@ -115,13 +117,15 @@ impl Prints {
                     fingerprints: bands(&sketch).to_vec(),
                     shingles: ShingleSet::of(&shingles),
                 });
-                if part.label == Label::Content {
+                if of_content > 1 && part.label == Label::Content {
                     content.extend_from_slice(&shingles);
+                    with_words += 1;
                 }
             }
         }
-        let of_content = blocks.iter().filter(|block| block.label == Label::Content).count();
-        if let Some(sketch) = Sketch::of(&content).filter(|_| of_content > 1) {
+        if with_words > 1
+            && let Some(sketch) = Sketch::of(&content)
+        {
             let fingerprints = bands(&sketch).to_vec();
             let (label, shingles) = (Label::Content, ShingleSet::default());
             blocks.push(BlockPrint { block: None, label, fingerprints, shingles });

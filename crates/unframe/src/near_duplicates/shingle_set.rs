@@ -19,6 +19,22 @@ const NUMBER_BITS: u32 = 22;
 /// random, so that about one falls into each.
 const MOST_BUCKET_BITS: u32 = 12;
 
+/// Sorts what fell into a bucket: hardly ever more than a few, unless somebody made the text so that it is.
+#[inline]
+fn sort_few(numbers: &mut [u32]) {
+    if numbers.len() > 16 {
+        numbers.sort_unstable();
+        return;
+    }
+    for end in 1..numbers.len() {
+        let mut at = end;
+        while at > 0 && numbers[at - 1] > numbers[at] {
+            numbers.swap(at - 1, at);
+            at -= 1;
+        }
+    }
+}
+
 /// The distinct shingles of a text, as numbers in ascending order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ShingleSet {
@@ -57,7 +73,7 @@ impl ShingleSet {
         }
         let mut start = 0;
         for end in &ends[..1 << bits] {
-            numbers[start..*end as usize].sort_unstable();
+            sort_few(&mut numbers[start..*end as usize]);
             start = *end as usize;
         }
         Self::kept(numbers)
