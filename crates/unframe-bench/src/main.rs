@@ -120,39 +120,31 @@ fn main() -> ExitCode {
         },
         Some("score-folds") => score_folds(&arguments[1..]).inspect_err(|error| println!("error: {error}")).is_ok(),
         Some("near-duplicates") => {
-            match near_duplicates::run(Path::new(&arguments[1]), number("--documents", 100_000)) {
-                Ok(measured) => {
-                    println!("{}", measured.table());
-                    true
-                }
-                Err(error) => {
-                    println!("error: {error}");
-                    false
-                }
-            }
+            let measured = near_duplicates::run(Path::new(&arguments[1]), number("--documents", 100_000));
+            print_table(&measured.map(|measured| measured.table()).map_err(|error| error.to_string()))
         }
         Some("near-duplicates-rivals") => {
-            match near_duplicates::rivals::run(Path::new(&arguments[1]), number("--documents", 20_000)) {
-                Ok(table) => {
-                    println!("{table}");
-                    true
-                }
-                Err(error) => {
-                    println!("error: {error}");
-                    false
-                }
-            }
+            print_table(&near_duplicates::rivals::run(Path::new(&arguments[1]), number("--documents", 20_000)))
         }
         Some("expect") => write_expectations(&arguments[1..]),
         _ => {
             println!(
                 "usage: unframe-bench differential | corrupt | pages | pathological | scaling | quality | metadata | scale | site-2005 | \
-                 outputs | compare | export-names | export-rows | export-pages | score-folds | gate | expect"
+                 outputs | compare | export-names | export-rows | export-pages | score-folds | gate | near-duplicates | near-duplicates-rivals | expect"
             );
             false
         }
     };
     if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A table, or why there is none; whether there is one.
+fn print_table(table: &Result<String, String>) -> bool {
+    match table {
+        Ok(table) => println!("{table}"),
+        Err(error) => println!("error: {error}"),
+    }
+    table.is_ok()
 }
 
 fn compare_soups(seeds: Range<u64>, oracle: Oracle, most: u64) -> bool {
