@@ -232,7 +232,7 @@ mod tests {
                 let kept = block.shingles.numbers().iter().map(|number| u64::from(*number));
                 block.fingerprints.iter().copied().chain(kept)
             });
-            numbers.fold(0, crate::hash::pair)
+            numbers.fold(0, pair)
         };
         assert_eq!(
             (sum(Scheme::MinHash), sum(Scheme::Shingles2008)),
