@@ -86,6 +86,8 @@ const OTHERS: &[&str] = &[
     "rpm",
     "rss",
     "rtf",
+    "sqlite",
+    "sqlite-journal",
     "svg",
     "swf",
     "tar",

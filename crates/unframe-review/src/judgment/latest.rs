@@ -1,0 +1,43 @@
+//! Which judgments count: of several about the same thing by the same expert, the last one.
+
+use std::collections::BTreeMap;
+
+use unframe::page::Span;
+
+use super::{Correction, Judgment, PageJudgment, Said, SiteJudgment};
+
+/// What a judgment is about, and whose it is. Judgments with the same one replace each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Subject<'judgment> {
+    Site { expert: &'judgment str, site: &'judgment str, method: &'judgment str },
+    Page { expert: &'judgment str, site: &'judgment str, page: &'judgment str, method: &'judgment str },
+    Block { expert: &'judgment str, site: &'judgment str, page: &'judgment str, span: Span },
+}
+
+impl<'judgment> Subject<'judgment> {
+    fn of(judgment: &'judgment Judgment) -> Self {
+        let expert = judgment.expert.as_str();
+        match &judgment.said {
+            Said::Site(SiteJudgment { site, method, .. }) => Self::Site { expert, site, method },
+            Said::Page(PageJudgment { site, page, method, .. }) => Self::Page { expert, site, page, method },
+            Said::Correction(Correction { site, page, span, .. }) => Self::Block { expert, site, page, span: *span },
+        }
+    }
+}
+
+/// Those that count, of judgments in the order they were said; what was taken back is not among them. Sorted by what they
+/// are about: sites, pages, blocks; by expert; by name.
+pub fn latest(judgments: &[Judgment]) -> Vec<&Judgment> {
+    let by_subject: BTreeMap<Subject<'_>, &Judgment> =
+        judgments.iter().map(|judgment| (Subject::of(judgment), judgment)).collect();
+    by_subject.into_values().filter(|judgment| !is_taken_back(judgment)).collect()
+}
+
+/// A note without a grade still says something.
+fn is_taken_back(judgment: &Judgment) -> bool {
+    match &judgment.said {
+        Said::Site(site) => site.grade.is_none() && site.note.is_empty(),
+        Said::Page(page) => page.grade.is_none() && page.note.is_empty(),
+        Said::Correction(correction) => correction.label.is_none(),
+    }
+}

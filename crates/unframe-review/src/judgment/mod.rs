@@ -1,0 +1,87 @@
+//! What did an expert say?
+//!
+//! A [`Judgment`] is one saying: who, when, about what. They are only ever added; of several about the same thing by the same
+//! expert the last one counts ([`latest`]). [`Judgments`] is the file they are kept in.
+
+mod error;
+mod grade;
+mod latest;
+mod place;
+mod schema;
+mod store;
+mod time;
+
+pub use error::JudgmentError;
+pub use grade::{Grade, NoGrade, PageGrade, Purity};
+pub use latest::latest;
+pub use place::{is_judgment_file, place_beside};
+pub use store::Judgments;
+pub use time::{NoTime, Time};
+
+use unframe::label::Label;
+use unframe::page::Span;
+
+/// Something an expert said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgment {
+    /// When it was said.
+    pub time: Time,
+    /// Who said it.
+    pub expert: String,
+    /// What was said, and about what.
+    pub said: Said,
+}
+
+/// What was said, and about what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// How well a method did on a site.
+    Site(SiteJudgment),
+    /// How well a method did on a page.
+    Page(PageJudgment),
+    /// What a block of a page really is.
+    Correction(Correction),
+}
+
+/// How well a method did on a site.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SiteJudgment {
+    /// The name of the site; empty where the source is one site.
+    pub site: String,
+    /// The name of the method, as `--method` has it.
+    pub method: String,
+    /// `None` takes an earlier grade back.
+    pub grade: Option<Grade>,
+    /// What the expert wrote to it.
+    pub note: String,
+}
+
+/// How well a method did on a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageJudgment {
+    /// The name of the site; empty where the source is one site.
+    pub site: String,
+    /// What the source calls the page.
+    pub page: String,
+    /// The name of the method, as `--method` has it.
+    pub method: String,
+    /// `None` takes an earlier grade back.
+    pub grade: Option<PageGrade>,
+    /// What the expert wrote to it.
+    pub note: String,
+}
+
+/// What a block of a page really is, whatever a method said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correction {
+    /// The name of the site; empty where the source is one site.
+    pub site: String,
+    /// What the source calls the page.
+    pub page: String,
+    /// The block, in the page's text: the `span` of its verdict.
+    pub span: Span,
+    /// What the block says, so that it is found again should blocks be cut in another way, and people can read it.
+    pub text: String,
+    /// `None` takes an earlier correction back.
+    pub label: Option<Label>,
+}

@@ -1,0 +1,50 @@
+//! Two tabs, two processes: all is kept, and the last word counts.
+
+use std::thread;
+
+use tempfile::tempdir;
+use unframe_review::judgment::{Judgments, Said, latest};
+
+use super::{judgment, site};
+
+#[test]
+fn writers_at_the_same_time_lose_nothing() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("j.sqlite");
+    let write = |expert: &'static str| {
+        let path = path.clone();
+        // Both may make the file.
+        thread::spawn(move || {
+            let mut judgments = Judgments::open(&path).unwrap();
+            for number in 0..100 {
+                judgments.add(&[judgment(number, expert, site(&number.to_string(), "auto", 5))]).unwrap();
+            }
+        })
+    };
+    let writers = ["Ada", "Boris", "Clara"].map(write);
+    for writer in writers {
+        writer.join().unwrap();
+    }
+    let all = Judgments::open(&path).unwrap().all().unwrap();
+    assert_eq!(all.len(), 300);
+    for expert in ["Ada", "Boris", "Clara"] {
+        let times: Vec<i64> =
+            all.iter().filter(|said| said.expert == expert).map(|said| said.time.milliseconds()).collect();
+        assert_eq!(times, (0..100).collect::<Vec<_>>(), "in the order {expert} said it");
+    }
+}
+
+#[test]
+fn of_two_tabs_of_one_expert_the_last_word_counts_and_both_are_kept() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("j.sqlite");
+    let (mut first, mut second) = (Judgments::open(&path).unwrap(), Judgments::open(&path).unwrap());
+    first.add(&[judgment(2, "Ada", site("a", "auto", 3))]).unwrap();
+    // Its clock may be behind: the order of writing counts.
+    second.add(&[judgment(1, "Ada", site("a", "auto", 5))]).unwrap();
+    let all = first.all().unwrap();
+    assert_eq!(all.len(), 2);
+    let counting = latest(&all);
+    let Said::Site(grade) = &counting[0].said else { panic!("it was a site") };
+    assert_eq!((counting.len(), grade.grade.unwrap().number()), (1, 5));
+}
