@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{cargo, tidy};
+use crate::{cargo, tidy, trec_eval};
 
 /// What must be green before a change is taken. `.ci/run` runs the same.
 pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
@@ -13,6 +13,7 @@ pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
 
 /// Every test of the workspace. `arguments` go to the tests, such as a part of a name.
 pub(crate) fn test(arguments: &[String]) -> Result<()> {
+    trec_eval::install_or_say();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     cargo::run(&[&["test", "--locked", "--workspace", "--no-fail-fast"], &arguments[..]].concat())
 }

@@ -6,6 +6,7 @@ mod cargo;
 mod chores;
 mod tidy;
 mod train;
+mod trec_eval;
 
 use std::process::ExitCode;
 
@@ -49,6 +50,11 @@ const CHORES: &[Chore] = &[
     },
     Chore { name: "train", about: "trains the page model again from the shared data", run: train::train },
     Chore { name: "scale", about: "time and memory of the command on very many pages", run: chores::scale },
+    Chore {
+        name: "search-measures",
+        about: "our measures of rankings beside those of trec_eval",
+        run: trec_eval::compare,
+    },
     Chore { name: "tidy", about: "the rules of ARCHITECTURE.md that a machine can check", run: chores::tidy },
 ];
 
@@ -72,6 +78,6 @@ fn run(arguments: &[String]) -> Result<()> {
         return (chore.run)(arguments);
     }
     let list: Vec<String> =
-        CHORES.iter().map(|chore| format!("  cargo xtask {:12} {}", chore.name, chore.about)).collect();
+        CHORES.iter().map(|chore| format!("  cargo xtask {:15} {}", chore.name, chore.about)).collect();
     bail!("name a chore:\n{}", list.join("\n"))
 }
