@@ -4,6 +4,7 @@
 //! expert the last one counts ([`latest`]). [`Judgments`] is the file they are kept in.
 
 mod error;
+mod fault;
 mod grade;
 mod latest;
 mod place;
@@ -12,6 +13,7 @@ mod store;
 mod time;
 
 pub use error::JudgmentError;
+pub use fault::fault;
 pub use grade::{Grade, NoGrade, PageGrade, Purity};
 pub use latest::latest;
 pub use place::{is_judgment_file, place_beside};

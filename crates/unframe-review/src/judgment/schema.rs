@@ -28,6 +28,7 @@ CREATE TABLE judgments (
     note TEXT NOT NULL,
     text TEXT
 ) STRICT;
+CREATE INDEX judgments_by_time ON judgments (time, number);
 CREATE TRIGGER judgments_are_never_changed BEFORE UPDATE ON judgments
 BEGIN SELECT RAISE(ABORT, 'judgments are only added'); END;
 CREATE TRIGGER judgments_are_never_removed BEFORE DELETE ON judgments

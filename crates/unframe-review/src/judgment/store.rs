@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::types::Null;
-use rusqlite::{Connection, OpenFlags, Row, TransactionBehavior, params};
+use rusqlite::{Connection, OpenFlags, Row, Transaction, TransactionBehavior, params};
 use unframe::label::Label;
 use unframe::page::Span;
 
-use super::{Correction, Judgment, JudgmentError, PageGrade, PageJudgment, Said, SiteJudgment, Time, schema};
+use super::{Correction, Judgment, JudgmentError, PageGrade, PageJudgment, Said, SiteJudgment, Time, fault, schema};
 
 /// How long to wait for another process. Each write takes a few milliseconds.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -74,19 +74,50 @@ impl Judgments {
         self.add(&[Judgment { time, expert: expert.to_owned(), said: Said::Correction(correction) }])
     }
 
-    /// Keeps judgments, all or none of them. When this returns, they are on the disk.
+    /// Keeps judgments that are said now, all or none of them. When this returns, they are on the disk.
+    ///
+    /// Time does not go back in a file: where a clock does, or was wrong before, they get the time of the last one, so that the
+    /// last word is the last.
     pub fn add(&mut self, judgments: &[Judgment]) -> Result<(), JudgmentError> {
-        judgments.iter().try_for_each(check)?;
-        let Self { connection, path } = self;
-        let written = |cause| JudgmentError::Write { path: path.clone(), cause };
-        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(written)?;
-        for judgment in judgments {
-            insert(&transaction, judgment).map_err(written)?;
-        }
-        transaction.commit().map_err(written)
+        let written = |transaction: &Transaction<'_>| {
+            let last: Option<i64> = transaction.query_row("SELECT max(time) FROM judgments", [], |row| row.get(0))?;
+            let mut last = last.map_or(Time::from_milliseconds(i64::MIN), Time::from_milliseconds);
+            for judgment in judgments {
+                last = last.max(judgment.time);
+                insert(transaction, &Judgment { time: last, ..judgment.clone() })?;
+            }
+            Ok(())
+        };
+        self.write(judgments, written)
     }
 
-    /// All that was ever said, in the order it was.
+    /// Takes over judgments that were kept elsewhere, with their times, all or none of them; those that are there already are
+    /// left out. Says how many were new.
+    pub fn import(&mut self, judgments: &[Judgment]) -> Result<usize, JudgmentError> {
+        let known = self.all()?;
+        let new: Vec<&Judgment> = judgments.iter().filter(|judgment| !known.contains(judgment)).collect();
+        self.write(judgments, |transaction| {
+            new.iter().try_for_each(|judgment| insert(transaction, judgment).map(|_| ()))
+        })?;
+        Ok(new.len())
+    }
+
+    fn write(
+        &mut self,
+        judgments: &[Judgment],
+        write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<()>,
+    ) -> Result<(), JudgmentError> {
+        if let Some(what) = judgments.iter().find_map(fault) {
+            return Err(JudgmentError::Unfit { what });
+        }
+        let Self { connection, path } = self;
+        let failed = |cause| JudgmentError::Write { path: path.clone(), cause };
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+        write(&transaction).map_err(failed)?;
+        transaction.commit().map_err(failed)
+    }
+
+    /// All that was ever said, in the order of time; what was said at the same time in the order it was kept.
     pub fn all(&self) -> Result<Vec<Judgment>, JudgmentError> {
         let read = |cause| JudgmentError::Read { path: self.path.clone(), cause };
         let mut statement = self.connection.prepare_cached(SELECT).map_err(read)?;
@@ -105,7 +136,7 @@ impl Judgments {
 
 const SELECT: &str =
     "SELECT number, time, expert, subject, site, page, method, first_byte, behind_byte, verdict, note, text
-    FROM judgments ORDER BY number";
+    FROM judgments ORDER BY time, number";
 
 const INSERT: &str = "INSERT INTO judgments
     (time, expert, subject, site, page, method, first_byte, behind_byte, verdict, note, text)
@@ -172,22 +203,4 @@ fn label(name: &str) -> rusqlite::Result<Label> {
 
 fn not_a_verdict(cause: Box<dyn std::error::Error + Send + Sync>) -> rusqlite::Error {
     rusqlite::Error::FromSqlConversionFailure(9, rusqlite::types::Type::Text, cause)
-}
-
-/// What could not be told apart, counted or found again later is not kept.
-fn check(judgment: &Judgment) -> Result<(), JudgmentError> {
-    let unfit = |what| Err(JudgmentError::Unfit { what });
-    if judgment.expert.trim().is_empty() {
-        return unfit("the expert has no name");
-    }
-    match &judgment.said {
-        Said::Site(SiteJudgment { method, .. }) | Said::Page(PageJudgment { method, .. }) if method.is_empty() => {
-            unfit("no method is named")
-        }
-        Said::Page(PageJudgment { page, .. }) | Said::Correction(Correction { page, .. }) if page.is_empty() => {
-            unfit("no page is named")
-        }
-        Said::Correction(Correction { span, .. }) if span.start >= span.end => unfit("the range of the block is empty"),
-        _ => Ok(()),
-    }
 }

@@ -13,8 +13,8 @@ fn all_is_there_when_the_file_is_opened_again() {
     let said = [
         judgment(5, "Ada", site("example.org", "auto", 4)),
         judgment(5, "Ada", site("example.org", "auto", 5)),
-        judgment(3, "Борис", page("rain.html", "dom", Some(PageGrade::ALL[1]))),
-        judgment(-9, "Ada", page("rain.html", "dom", None)),
+        judgment(6, "Борис", page("rain.html", "dom", Some(PageGrade::ALL[1]))),
+        judgment(7, "Ada", page("rain.html", "dom", None)),
         judgment(9, "Ada", correction("rain.html", (10, 20), Some(Label::Framing))),
         judgment(9, "Ada", correction("rain.html", (0, u32::MAX), Some(Label::Content))),
         judgment(9, "Ada", correction("rain.html", (10, 20), None)),
@@ -43,4 +43,23 @@ fn nothing_of_several_is_kept_if_one_is_unfit() {
         assert!(matches!(refused, Err(JudgmentError::Unfit { .. })), "{unfit:?}");
     }
     assert_eq!(judgments.all().unwrap(), []);
+}
+
+#[test]
+fn time_does_not_go_back_but_what_comes_from_elsewhere_keeps_its_own() {
+    let folder = tempdir().unwrap();
+    let mut judgments = Judgments::open(&folder.path().join("j.sqlite")).unwrap();
+    let (then, now) = (judgment(5, "Ada", site("a", "auto", 4)), judgment(3, "Ada", site("a", "auto", 5)));
+    judgments.add(std::slice::from_ref(&then)).unwrap();
+    judgments.add(std::slice::from_ref(&now)).unwrap();
+    let all = judgments.all().unwrap();
+    assert_eq!(all[1].time, then.time);
+    assert_eq!(latest(&all)[0].said, now.said);
+
+    let earlier = judgment(4, "Ada", site("a", "auto", 2));
+    assert_eq!(judgments.import(&[earlier.clone(), then.clone()]).unwrap(), 1);
+    assert_eq!(judgments.import(&[earlier.clone(), then]).unwrap(), 0);
+    let all = judgments.all().unwrap();
+    assert_eq!((all.len(), &all[0]), (3, &earlier));
+    assert_eq!(latest(&all)[0].said, now.said, "what was said before does not count, whenever it comes");
 }
