@@ -38,6 +38,7 @@ fn run(arguments: &Arguments) -> ExitCode {
         Command::Extract(arguments) => commands::extract::run(arguments, &mut printer),
         Command::Learn(arguments) => commands::learn::run(arguments, &mut printer),
         Command::Template(arguments) => commands::template::run(arguments, &mut printer),
+        Command::Dups(arguments) => commands::dups::run(arguments, &mut printer),
         Command::Blocks(arguments) => commands::blocks::run(arguments, &mut printer),
         Command::Inspect(arguments) => commands::inspect::run(arguments, &mut printer),
         Command::Text(arguments) => commands::text::run(arguments, &mut printer),

@@ -6,7 +6,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-use unframe::near_duplicates::Scheme;
+use unframe::near_duplicates::{Prints, Scheme};
 
 use crate::draft::key_of;
 use crate::error::BaseError;
@@ -71,6 +71,14 @@ impl Base {
     /// Whether a document is in it.
     pub fn contains(&self, name: &str) -> Result<bool, BaseError> {
         Ok(self.find(name)?.is_some_and(|(_, document)| !document.is_removed))
+    }
+
+    /// What is kept of a document, but for its fingerprints; `None` if it is not there.
+    pub fn prints(&self, name: &str) -> Result<Option<Prints>, BaseError> {
+        match self.find(name)?.filter(|(_, document)| !document.is_removed) {
+            Some((at, document)) => Ok(Some(Prints { blocks: self.layers[at].blocks(&document)? })),
+            None => Ok(None),
+        }
     }
 
     /// The last that was said of a document, and by which layer.

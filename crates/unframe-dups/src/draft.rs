@@ -18,7 +18,7 @@ pub(crate) fn key_of(name: &str) -> u64 {
 }
 
 /// The hash of all that is kept of a document, whatever the order of fingerprints.
-pub(crate) fn digest_of(prints: &Prints) -> u64 {
+pub fn digest_of(prints: &Prints) -> u64 {
     let mut digest = Checksum::new();
     for block in &prints.blocks {
         digest.word(block.block.map_or(u64::MAX, u64::from));

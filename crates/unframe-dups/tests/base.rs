@@ -59,6 +59,24 @@ fn blocks_are_found_and_framing_is_told_from_content() {
 }
 
 #[test]
+fn of_very_many_candidates_those_that_share_most_are_compared() {
+    let folder = tempdir().unwrap();
+    let mut writer = open(folder.path());
+    // Menus of the same beginning, the shorter ones less like the whole.
+    let words: Vec<String> = (0..600).map(|word| format!("menu{word}")).collect();
+    for page in 0..400_usize {
+        let menu = words[..600 - page / 4].join(" ");
+        writer.add(&format!("page-{page}"), &prints(&[(Label::Framing, &menu)])).unwrap();
+    }
+    writer.commit().unwrap();
+    let found =
+        writer.base().query(&prints(&[(Label::Framing, &words.join(" "))]), Share::percent(80), Compared::All).unwrap();
+    assert!(found.len() <= unframe_dups::MOST_CANDIDATES, "{}", found.len());
+    let names: Vec<&str> = found.iter().take(4).map(|found| found.name.as_str()).collect();
+    assert_eq!(names, ["page-0", "page-1", "page-2", "page-3"]);
+}
+
+#[test]
 fn adding_the_same_page_twice_changes_nothing() {
     let folder = tempdir().unwrap();
     let mut writer = open(folder.path());

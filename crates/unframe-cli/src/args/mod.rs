@@ -2,6 +2,7 @@
 
 mod blocks;
 mod dedup;
+mod dups;
 mod inspect;
 mod method;
 mod reading;
@@ -16,6 +17,11 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub(crate) use blocks::{BlocksArguments, BlocksFormat};
 pub(crate) use dedup::{Dedup, DedupAction};
+pub(crate) use dups::{
+    AddArguments, BaseArguments, CompareArguments, DupsArguments, DupsCommand, ExportArguments, FindArguments,
+    JudgingArguments, ListArguments, Listed, QueryArguments, RemoveArguments, ReportArguments, ReportFormat,
+    StatsArguments, StatsFormat,
+};
 pub(crate) use inspect::{InspectArguments, InspectFormat};
 pub(crate) use method::Method;
 pub(crate) use reading::ReadingArguments;
@@ -66,11 +72,13 @@ impl Arguments {
             Command::Template(TemplateArguments { command: TemplateCommand::Update(arguments) }) => {
                 arguments.collection.sources.iter().filter(is_dash).count()
             }
+            Command::Dups(arguments) => arguments.sources().iter().filter(is_dash).count(),
             Command::Template(_) | Command::Inspect(_) | Command::Completions(_) | Command::Manpage => 0,
         };
         let twice = || "`-` was given twice, but standard input can be read only once".to_owned();
         let contradiction = match &self.command {
             Command::Extract(arguments) => arguments.contradiction(),
+            Command::Dups(arguments) => arguments.contradiction(),
             _ => None,
         };
         match (dashes > 1).then(twice).or(contradiction) {
@@ -96,6 +104,9 @@ pub(crate) enum Command {
     /// Look into templates, merge them, let them see more pages
     #[command(after_help = sites::TEMPLATE_EXAMPLES)]
     Template(TemplateArguments),
+    /// Find pages and blocks that say nearly the same, in one run or over many
+    #[command(after_help = format!("{}\n\n{}", dups::EXAMPLES, exit::HELP))]
+    Dups(DupsArguments),
     /// Show the semantic blocks of pages: menus, texts, tables, forms, with weights and byte ranges
     #[command(after_help = format!("{}\n\n{}", blocks::EXAMPLES, exit::HELP))]
     Blocks(BlocksArguments),
@@ -124,6 +135,10 @@ impl Command {
             Self::Text(arguments) => &mut arguments.pages.output_dir,
             Self::Markdown(arguments) => &mut arguments.pages.output_dir,
             Self::Blocks(arguments) => &mut arguments.pages.output_dir,
+            Self::Dups(arguments) => match arguments.output() {
+                Some(output) => output,
+                None => return,
+            },
             _ => return,
         };
         output.take_if(|path| is_dash(path));
@@ -135,6 +150,7 @@ impl Command {
             Self::Extract(_) => &["extract"],
             Self::Learn(_) => &["learn"],
             Self::Template(_) => &["template", "update"],
+            Self::Dups(_) => &["dups"],
             Self::Text(_) => &["text"],
             Self::Markdown(_) => &["markdown"],
             Self::Blocks(_) => &["blocks"],

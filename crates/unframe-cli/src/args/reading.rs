@@ -5,7 +5,7 @@ use unframe::page::Page;
 use unframe::{Damage, Limits};
 
 /// How bytes become a page.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Reading pages")]
 pub(crate) struct ReadingArguments {
     /// The encoding the server declared, such as `windows-1251`; believed unless the bytes contradict

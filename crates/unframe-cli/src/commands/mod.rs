@@ -3,6 +3,7 @@
 pub(crate) mod blocks;
 mod collection;
 pub(crate) mod completions;
+pub(crate) mod dups;
 pub(crate) mod extract;
 pub(crate) mod inspect;
 mod judging;

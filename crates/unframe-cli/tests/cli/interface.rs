@@ -9,6 +9,8 @@ fn the_help_reads_well() {
         ("help-extract", &["extract", "--help"]),
         ("help-learn", &["learn", "--help"]),
         ("help-template", &["template", "--help"]),
+        ("help-dups", &["dups", "--help"]),
+        ("help-dups-compare", &["dups", "compare", "--help"]),
         ("help-blocks", &["blocks", "--help"]),
         ("help-inspect", &["inspect", "--help"]),
         ("help-text", &["text", "--help"]),

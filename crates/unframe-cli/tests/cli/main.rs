@@ -12,6 +12,7 @@
 //! - [`resume`]: runs that are interrupted, and the same command once more.
 //! - [`tuning`]: what of a page comes out.
 //! - [`dedup`]: what several pages say.
+//! - [`dups`]: near-duplicates, and the base that outlives a run.
 //! - [`template`]: saved templates shown, merged, updated.
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
@@ -21,6 +22,7 @@ mod blocks;
 mod command;
 mod damage;
 mod dedup;
+mod dups;
 mod examples;
 mod extract;
 mod formats;

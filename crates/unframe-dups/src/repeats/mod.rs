@@ -51,7 +51,7 @@ pub struct Repeats {
 }
 
 /// Blocks of fewer shingles are said on many pages by chance: "No comments yet." A guess.
-const LEAST_SHINGLES: usize = 8;
+pub(crate) const LEAST_SHINGLES: usize = 8;
 
 /// The documents of a run.
 #[derive(Debug)]

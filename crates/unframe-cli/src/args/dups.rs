@@ -1,0 +1,350 @@
+//! What can be typed to `dups`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum, ValueHint};
+use unframe::Share;
+use unframe::near_duplicates::{Compared, Scheme};
+
+use super::ReadingArguments;
+use super::method::{Method, MethodArguments, share};
+use super::sites::CollectionArguments;
+
+/// `unframe dups`
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+pub(crate) struct DupsArguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<DupsCommand>,
+
+    #[command(flatten)]
+    pub(crate) find: FindArguments,
+}
+
+/// What else can be done with a fingerprint base.
+#[derive(Debug, Subcommand)]
+pub(crate) enum DupsCommand {
+    /// Add pages to a base; those that are there under their names are replaced
+    Add(AddArguments),
+    /// Find what a base has that is like some pages, without adding them
+    Query(QueryArguments),
+    /// List all groups of a base
+    List(ListArguments),
+    /// Compare two pages, and show what they share
+    Compare(CompareArguments),
+    /// Remove pages from a base
+    Remove(RemoveArguments),
+    /// Count what a base holds
+    Stats(StatsArguments),
+    /// Read all of a base, and tell what is damaged
+    Verify(BaseArguments),
+    /// Make one file of those of a base, without what was replaced or removed
+    Compact(BaseArguments),
+    /// Write all that a base holds as JSON lines
+    Export(ExportArguments),
+}
+
+/// `unframe dups SOURCE…`
+#[derive(Debug, Args)]
+pub(crate) struct FindArguments {
+    /// Keep the fingerprints in this folder, and compare with those that are there already
+    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) base: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) report: ReportArguments,
+
+    #[command(flatten)]
+    pub(crate) collection: CollectionArguments,
+
+    #[command(flatten)]
+    pub(crate) scheme: SchemeArguments,
+
+    #[command(flatten)]
+    pub(crate) comparing: ComparingArguments,
+
+    #[command(flatten)]
+    pub(crate) judging: JudgingArguments,
+}
+
+/// `unframe dups add`
+#[derive(Debug, Args)]
+pub(crate) struct AddArguments {
+    #[command(flatten)]
+    pub(crate) base: BaseArguments,
+
+    #[command(flatten)]
+    pub(crate) collection: CollectionArguments,
+
+    #[command(flatten)]
+    pub(crate) scheme: SchemeArguments,
+
+    #[command(flatten)]
+    pub(crate) judging: JudgingArguments,
+}
+
+/// `unframe dups query`
+#[derive(Debug, Args)]
+pub(crate) struct QueryArguments {
+    #[command(flatten)]
+    pub(crate) base: BaseArguments,
+
+    #[command(flatten)]
+    pub(crate) report: ReportArguments,
+
+    #[command(flatten)]
+    pub(crate) collection: CollectionArguments,
+
+    #[command(flatten)]
+    pub(crate) comparing: ComparingArguments,
+
+    #[command(flatten)]
+    pub(crate) judging: JudgingArguments,
+}
+
+/// `unframe dups list`
+#[derive(Debug, Args)]
+pub(crate) struct ListArguments {
+    #[command(flatten)]
+    pub(crate) base: BaseArguments,
+
+    #[command(flatten)]
+    pub(crate) report: ReportArguments,
+
+    #[command(flatten)]
+    pub(crate) comparing: ComparingArguments,
+}
+
+/// `unframe dups compare`
+#[derive(Debug, Args)]
+pub(crate) struct CompareArguments {
+    /// Two pages; `-` for standard input
+    #[arg(value_names = ["A", "B"], num_args = 2, required = true, value_hint = ValueHint::FilePath)]
+    pub(crate) pages: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) report: ReportArguments,
+
+    /// Judge both pages by this template [default: each is judged on its own]
+    #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
+    pub(crate) template: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(crate) scheme: SchemeArguments,
+
+    #[command(flatten)]
+    pub(crate) comparing: ComparingArguments,
+
+    #[command(flatten)]
+    pub(crate) reading: ReadingArguments,
+}
+
+/// `unframe dups remove`
+#[derive(Debug, Args)]
+pub(crate) struct RemoveArguments {
+    #[command(flatten)]
+    pub(crate) base: BaseArguments,
+
+    /// The pages, by the names that outputs have as `id`; `-` reads names from standard input, one a line
+    #[arg(value_name = "ID", required = true)]
+    pub(crate) names: Vec<String>,
+}
+
+/// `unframe dups stats`
+#[derive(Debug, Args)]
+pub(crate) struct StatsArguments {
+    #[command(flatten)]
+    pub(crate) base: BaseArguments,
+
+    /// For people, or an object for programs
+    #[arg(short, long, default_value = "text")]
+    pub(crate) format: StatsFormat,
+}
+
+/// The outputs of `unframe dups stats`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum StatsFormat {
+    Text,
+    #[value(alias = "jsonl")]
+    Json,
+}
+
+/// `unframe dups export`
+#[derive(Debug, Args)]
+pub(crate) struct ExportArguments {
+    #[command(flatten)]
+    pub(crate) base: BaseArguments,
+
+    /// The file to write instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// A base that must be named.
+#[derive(Debug, Args)]
+pub(crate) struct BaseArguments {
+    /// The folder of the fingerprint base
+    #[arg(short = 'b', long = "base", value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) folder: PathBuf,
+}
+
+/// How fingerprints are made.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Comparing")]
+pub(crate) struct SchemeArguments {
+    /// How fingerprints are made: sketches of all runs of five words, or ten runs of ten words a page as published in 2008
+    #[arg(long, value_name = "SCHEME", default_value = "minhash")]
+    scheme: SchemeName,
+}
+
+/// The schemes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum SchemeName {
+    Minhash,
+    #[value(name = "shingles-2008")]
+    Shingles2008,
+}
+
+impl SchemeArguments {
+    pub(crate) fn scheme(&self) -> Scheme {
+        match self.scheme {
+            SchemeName::Minhash => Scheme::MinHash,
+            SchemeName::Shingles2008 => Scheme::Shingles2008,
+        }
+    }
+}
+
+/// What counts as nearly the same.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Comparing")]
+pub(crate) struct ComparingArguments {
+    /// How alike pages or blocks are that say nearly the same: the share of runs of words they have in common
+    #[arg(long, value_name = "SHARE", default_value = "0.8", value_parser = share)]
+    pub(crate) threshold: Share,
+
+    /// Count framing as well when pages are compared as a whole
+    #[arg(long)]
+    with_framing: bool,
+}
+
+impl ComparingArguments {
+    pub(crate) fn compared(&self) -> Compared {
+        if self.with_framing { Compared::All } else { Compared::Content }
+    }
+}
+
+/// What is told, and how.
+#[derive(Debug, Args)]
+pub(crate) struct ReportArguments {
+    /// What to write [default: what the output's name says, else a table]
+    #[arg(short, long)]
+    pub(crate) format: Option<ReportFormat>,
+
+    /// The file to write instead of standard output
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) output: Option<PathBuf>,
+
+    /// What to list: whole pages, blocks of content, blocks of framing
+    #[arg(long, value_name = "KIND", value_delimiter = ',', default_value = "pages,content,framing")]
+    pub(crate) list: Vec<Listed>,
+}
+
+/// The outputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    #[value(alias = "text", alias = "txt")]
+    Table,
+    #[value(alias = "json")]
+    Jsonl,
+    Csv,
+    Html,
+}
+
+/// What is listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Listed {
+    #[value(alias = "documents")]
+    Pages,
+    Content,
+    Framing,
+}
+
+/// By what pages are judged.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Telling framing from content")]
+pub(crate) struct JudgingArguments {
+    /// Judge pages by this template, or by those in this folder, instead of learning from them
+    #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath, conflicts_with = "alone")]
+    pub(crate) template: Option<PathBuf>,
+
+    #[command(flatten)]
+    method: MethodArguments,
+}
+
+impl JudgingArguments {
+    pub(crate) fn method(&self) -> Method {
+        self.method.method()
+    }
+}
+
+impl DupsArguments {
+    /// Sources that are read, if there are any.
+    pub(super) fn sources(&self) -> &[PathBuf] {
+        match &self.command {
+            None => &self.find.collection.sources,
+            Some(DupsCommand::Add(arguments)) => &arguments.collection.sources,
+            Some(DupsCommand::Query(arguments)) => &arguments.collection.sources,
+            Some(DupsCommand::Compare(arguments)) => &arguments.pages,
+            Some(_) => &[],
+        }
+    }
+
+    /// Where outputs go, if not to standard output.
+    pub(super) fn output(&mut self) -> Option<&mut Option<PathBuf>> {
+        match &mut self.command {
+            None => Some(&mut self.find.report.output),
+            Some(DupsCommand::Query(arguments)) => Some(&mut arguments.report.output),
+            Some(DupsCommand::List(arguments)) => Some(&mut arguments.report.output),
+            Some(DupsCommand::Compare(arguments)) => Some(&mut arguments.report.output),
+            Some(DupsCommand::Export(arguments)) => Some(&mut arguments.output),
+            Some(_) => None,
+        }
+    }
+
+    /// What makes no sense together.
+    pub(super) fn contradiction(&self) -> Option<String> {
+        let judging = match &self.command {
+            None => &self.find.judging,
+            Some(DupsCommand::Add(arguments)) => &arguments.judging,
+            Some(DupsCommand::Query(arguments)) => &arguments.judging,
+            Some(_) => return None,
+        };
+        let judges_by_templates = matches!(judging.method(), Method::Auto | Method::Site);
+        let message = "`--template` is for the methods `auto` and `site`";
+        (judging.template.is_some() && !judges_by_templates).then(|| message.to_owned())
+    }
+}
+
+pub(super) const EXAMPLES: &str = "\
+Pages are compared block by block, and as a whole by their content: framing is
+told from content first, as `extract` does it. What is alike makes a group, the
+longest text first; beside each other stands how alike it is to the first.
+
+With --base the fingerprints stay in a folder: the next run compares with all
+that were added before. A page that is added again under its name replaces what
+was there; one that did not change costs nothing. `docs/near-duplicates.md` has
+formulas, formats and measurements.
+
+`unframe extract --help` tells of each METHOD.
+
+Without a command word, SOURCE is what is read; a folder that is called `add`
+is `./add`.
+
+Examples:
+  unframe dups site/
+  unframe dups crawl.warc.gz --base prints/ -o copies.html
+  unframe dups monday.warc.gz tuesday.warc.gz --format jsonl --list pages
+  unframe dups add archive.warc.gz --base prints/
+  unframe dups query new-page.html --base prints/
+  unframe dups compare one.html other.html -o both.html
+  unframe dups stats --base prints/";

@@ -1,0 +1,137 @@
+//! `unframe dups compare A B`: how alike two pages are, as a whole and block by block, and what they share.
+
+use unframe::Share;
+use unframe::label::Label;
+use unframe::near_duplicates::{PageParts, Prints, Scheme};
+use unframe_corpus::SiteBy;
+
+use super::report::{Group, Member, Report};
+use super::shared::{SharedText, Which};
+use super::{find, judging, query};
+use crate::args::{self, CollectionArguments, CompareArguments};
+use crate::commands::collection::{Collection, ReadPage};
+use crate::commands::judging::{Asked, Method};
+use crate::commands::summary;
+use crate::commands::tally::Tally;
+use crate::exit::ExitCode;
+use crate::failure::{Failure, Stop};
+use crate::printer::Printer;
+use crate::template_file::Saved;
+use crate::words::count;
+
+/// One of the two pages.
+struct Side {
+    id: String,
+    parts: PageParts,
+    prints: Prints,
+}
+
+pub(super) fn run(arguments: &CompareArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
+    find::keep_off(&arguments.report, &arguments.pages)?;
+    let scheme = arguments.scheme.scheme();
+    let collection = CollectionArguments {
+        sources: arguments.pages.clone(),
+        site_by: SiteBy::One,
+        parallel: None,
+        reading: arguments.reading.clone(),
+    };
+    let collection = Collection::open(&collection, printer);
+    let asked = Asked::plainly(if arguments.template.is_some() { args::Method::Auto } else { args::Method::Page });
+    let method = match arguments.template.as_deref().map(Saved::read) {
+        Some(saved) => Method::of_saved(saved.map_err(Stop::Output)?, asked.judge(), printer),
+        None => Method::learn(&asked, &collection, |_| (), printer)?,
+    };
+    let mut tally = Tally::default();
+    let mut sides = Vec::new();
+    let read_side = |read: &ReadPage<'_>| {
+        let parts = judging::parts(read, &method, scheme);
+        let prints = judging::prints(&parts, scheme);
+        (Side { id: read.record.id.clone(), parts, prints }, Tally::of_page(read))
+    };
+    let skipped = collection.each(read_side, |item| {
+        match item {
+            Ok((side, page)) => {
+                tally.add(&page);
+                // More than two are refused below; a folder may have very many.
+                if sides.len() < 3 {
+                    sides.push(side);
+                }
+            }
+            Err(lost) => lost.count(&mut tally, printer),
+        }
+        Ok(())
+    })?;
+    let code = summary::exit_code(&tally, &collection, &skipped, printer);
+    if code != ExitCode::Success {
+        return Ok(code);
+    }
+    let [left, right] = &sides[..] else {
+        printer.error(&Failure {
+            message: format!("two pages are compared, but there are {}", count(tally.pages, "page")),
+            causes: Vec::new(),
+            hint: Some("`unframe dups SOURCE…` compares any number".to_owned()),
+        });
+        return Ok(ExitCode::AllFailed);
+    };
+    let mut report = Report::open(&arguments.report, &find::title(&arguments.pages), printer)?;
+    let (threshold, compared) = (arguments.comparing.threshold, arguments.comparing.compared());
+    let comparison = Comparison { left, right, scheme, characters: report.texts().1 };
+    let similarity = left.prints.similarity(&right.prints, compared);
+    let whole = comparison.group([None, None], [Which::Whole(compared); 2], similarity);
+    if whole.kind.is_listed(&arguments.report) {
+        report.group(&whole, printer)?;
+    }
+    for (blocks, similarity) in comparison.blocks(threshold) {
+        let which = blocks.map(|(number, label)| Which::Block(number, label));
+        let group = comparison.group(blocks.map(Some), which, similarity);
+        if group.kind.is_listed(&arguments.report) {
+            report.group(&group, printer)?;
+        }
+    }
+    report.finish(printer)?;
+    let percent = f64::from(similarity.as_millionths()) / 10_000.0;
+    let verdict = if similarity >= threshold { "nearly the same" } else { "not the same" };
+    printer.summary(&format!("{percent:.1} % alike: {verdict}"));
+    Ok(ExitCode::Success)
+}
+
+struct Comparison<'run> {
+    left: &'run Side,
+    right: &'run Side,
+    scheme: Scheme,
+    characters: usize,
+}
+
+impl Comparison<'_> {
+    /// Blocks that are alike: each of the left page with that of the right page that is most like it.
+    fn blocks(&self, threshold: Share) -> Vec<([(u32, Label); 2], Share)> {
+        let mut alike = Vec::new();
+        for left in &self.left.prints.blocks {
+            let others = self.right.prints.blocks.iter().filter(|other| other.block.is_some());
+            let compared = others.map(|other| (left.shingles.similarity(&other.shingles), other));
+            // Of equals the first: `max_by_key` gives the last.
+            let best = compared.rev().max_by_key(|(similarity, _)| *similarity);
+            if let (Some(number), Some((similarity, other))) = (left.block, best)
+                && let Some(other_number) = other.block
+                && similarity >= threshold
+                && similarity > Share::NONE
+            {
+                alike.push(([(number, left.label), (other_number, other.label)], similarity));
+            }
+        }
+        alike
+    }
+
+    fn group(&self, blocks: [Option<(u32, Label)>; 2], which: [Which; 2], similarity: Share) -> Group {
+        let text = |side: &Side, which: Which, other: &Side, other_which: Which| {
+            let shingles = other_which.shingles(&other.prints);
+            SharedText::of(&side.parts, which, &shingles, self.scheme, self.characters)
+        };
+        let member =
+            |side: &Side, block, similarity, text| Member { id: side.id.clone(), block, similarity, text: Some(text) };
+        let right = member(self.right, blocks[1], similarity, text(self.right, which[1], self.left, which[0]));
+        let kind = query::kind(blocks[0], std::slice::from_ref(&right));
+        let left = member(self.left, blocks[0], Share::ALL, text(self.left, which[0], self.right, which[1]));
+        Group { kind, pages: 2, members: vec![left, right] }
+    }
+}

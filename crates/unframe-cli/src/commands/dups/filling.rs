@@ -1,0 +1,159 @@
+//! `unframe dups add`, and the first half of `unframe dups SOURCE…`: pages go into a base.
+
+use std::collections::HashMap;
+use std::path::Path;
+use std::time::Instant;
+
+use unframe::near_duplicates::{Compared, Scheme};
+use unframe_corpus::{Skipped, Written};
+use unframe_dups::{Added, Writer, digest_of};
+
+use super::{judging, stop};
+use crate::args::AddArguments;
+use crate::commands::collection::{Collection, ReadPage};
+use crate::commands::judging::Method;
+use crate::commands::progress::Progress;
+use crate::commands::summary;
+use crate::commands::tally::Tally;
+use crate::exit::ExitCode;
+use crate::failure::Stop;
+use crate::output_place::{self, Place};
+use crate::printer::Printer;
+use crate::words::{count, grouped};
+
+pub(super) fn run(arguments: &AddArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
+    let start = Instant::now();
+    let (folder, sources) = (&arguments.base.folder, &arguments.collection.sources);
+    keep_off_sources(folder, sources)?;
+    let scheme = arguments.scheme.scheme();
+    let mut writer = Writer::open(folder, scheme).map_err(stop)?;
+    let collection = Collection::open(&arguments.collection, printer);
+    let method = judging::method(&arguments.judging, &collection, printer)?;
+    let filled = Filled::fill(&mut writer, scheme, &collection, &method, printer)?;
+    if filled.tally.pages > 0 {
+        filled.tell(start, printer);
+    }
+    Ok(summary::exit_code(&filled.tally, &collection, &filled.skipped, printer))
+}
+
+/// Refuses a base among the pages: its files would be taken for pages the next time.
+pub(super) fn keep_off_sources(folder: &Path, sources: &[std::path::PathBuf]) -> Result<(), Stop> {
+    output_place::keep_off_sources(Place { option: "--base", path: folder, written: Written::Folder }, sources)
+}
+
+/// What became of the pages of a run.
+pub(super) struct Filled {
+    pub(super) tally: Tally,
+    pub(super) skipped: Skipped,
+    added: usize,
+    replaced: usize,
+    unchanged: usize,
+    /// Pages that say nothing: there is nothing to compare.
+    silent: usize,
+    /// Pages whose name another page of the run has.
+    same_name: usize,
+    /// The pages that are in the base, and what of several of one name decides which it is.
+    pub(super) names: HashMap<String, (usize, u64)>,
+}
+
+impl Filled {
+    /// Adds all pages and commits them.
+    pub(super) fn fill(
+        writer: &mut Writer,
+        scheme: Scheme,
+        collection: &Collection,
+        method: &Method,
+        printer: &mut Printer,
+    ) -> Result<Self, Stop> {
+        let mut progress = Progress::start("comparing");
+        let mut filled = Self {
+            tally: Tally::default(),
+            skipped: Skipped::default(),
+            added: 0,
+            replaced: 0,
+            unchanged: 0,
+            silent: 0,
+            same_name: 0,
+            names: HashMap::new(),
+        };
+        let make = |read: &ReadPage<'_>| {
+            let prints = judging::prints(&judging::parts(read, method, scheme), scheme);
+            (read.record.id.clone(), prints, Tally::of_page(read))
+        };
+        filled.skipped = collection.each(make, |item| {
+            match item {
+                Ok((name, prints, page)) => {
+                    filled.tally.add(&page);
+                    filled.add(writer, name, &prints)?;
+                }
+                Err(lost) => lost.count(&mut filled.tally, printer),
+            }
+            progress.tell(&filled.tally, printer);
+            Ok(())
+        })?;
+        writer.commit().map_err(stop)?;
+        Ok(filled)
+    }
+
+    fn add(
+        &mut self,
+        writer: &mut Writer,
+        name: String,
+        prints: &unframe::near_duplicates::Prints,
+    ) -> Result<(), Stop> {
+        if prints.blocks.is_empty() {
+            self.silent += 1;
+            // What was said under that name is not said any more.
+            if !self.names.contains_key(&name) {
+                writer.remove(&name).map_err(stop)?;
+            }
+            return Ok(());
+        }
+        // Of several pages of one name the longest counts, whatever their order.
+        let weight = (prints.shingles(Compared::All).numbers().len(), digest_of(prints));
+        if let Some(known) = self.names.get(&name) {
+            self.same_name += 1;
+            if *known >= weight {
+                return Ok(());
+            }
+            writer.add(&name, prints).map_err(stop)?;
+        } else {
+            match writer.add(&name, prints).map_err(stop)? {
+                Added::New => self.added += 1,
+                Added::Replaced => self.replaced += 1,
+                Added::Unchanged => self.unchanged += 1,
+            }
+        }
+        self.names.insert(name, weight);
+        Ok(())
+    }
+
+    /// What was done.
+    fn tell(&self, start: Instant, printer: &mut Printer) {
+        let counts = [
+            (self.added, "added"),
+            (self.replaced, "replaced"),
+            (self.unchanged, "unchanged"),
+            (self.silent, "without text"),
+            (self.same_name, "of a name that another has (the longest is kept)"),
+        ];
+        let said: Vec<String> = counts
+            .iter()
+            .filter(|(pages, _)| *pages > 0)
+            .map(|(pages, what)| format!("{} {what}", grouped(*pages)))
+            .collect();
+        let (failed, speed) = (self.tally.failures(), self.tally.speed(start.elapsed()));
+        printer.summary(&format!("{}: {}{failed}; {speed}", self.tally.pages(), said.join(", ")));
+    }
+
+    /// `4 pages, 1 without text`.
+    pub(super) fn said(&self) -> String {
+        let silent = if self.silent > 0 { format!(", {} without text", grouped(self.silent)) } else { String::new() };
+        let same = if self.same_name > 0 {
+            format!(", {} of a name that another has", count(self.same_name, "page"))
+        } else {
+            String::new()
+        };
+        format!("{}{silent}{same}{}", self.tally.pages(), self.tally.failures())
+    }
+}
