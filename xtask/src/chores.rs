@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{cargo, tidy, trec_eval};
+use crate::{cargo, python, tidy, trec_eval};
 
 /// What must be green before a change is taken. `.ci/run` runs the same.
 pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
@@ -11,11 +11,13 @@ pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
     test(&[])
 }
 
-/// Every test of the workspace. `arguments` go to the tests, such as a part of a name.
+/// Every test of the workspace, and those of the Python package. `arguments` go to the tests of the workspace, such as a part
+/// of a name, and are the only ones that run then.
 pub(crate) fn test(arguments: &[String]) -> Result<()> {
     trec_eval::install_or_say();
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    cargo::run(&[&["test", "--locked", "--workspace", "--no-fail-fast"], &arguments[..]].concat())
+    let names: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    cargo::run(&[&["test", "--locked", "--workspace", "--no-fail-fast"], &names[..]].concat())?;
+    if arguments.is_empty() { python::python_if_there() } else { Ok(()) }
 }
 
 /// The benches. `arguments` go to cargo, such as `--bench speed`.

@@ -4,6 +4,7 @@
 
 mod cargo;
 mod chores;
+mod python;
 mod tidy;
 mod train;
 mod trec_eval;
@@ -25,7 +26,12 @@ const CHORES: &[Chore] = &[
         about: "all that must be green before a change is taken: formatting, lints, test",
         run: chores::ci,
     },
-    Chore { name: "test", about: "every test of the workspace, documentation included", run: chores::test },
+    Chore { name: "test", about: "every test of the workspace, documentation and Python included", run: chores::test },
+    Chore {
+        name: "python",
+        about: "the Python package: built, tested beside the command, held against its stubs",
+        run: python::python,
+    },
     Chore { name: "bench", about: "our speed and memory beside our rivals'", run: chores::bench },
     Chore { name: "differential", about: "our trees beside html5ever's, on made-up pages", run: chores::differential },
     Chore {

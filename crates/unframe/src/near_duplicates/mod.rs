@@ -27,6 +27,7 @@ mod bands;
 mod of_2008;
 mod page_parts;
 mod prints;
+mod prints_format;
 mod shingle_set;
 mod shingles;
 mod sketch;

@@ -1,0 +1,129 @@
+//! Pages from wherever they live: files, folders, archives, JSON lines.
+
+use std::path::PathBuf;
+use std::sync::{Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+use unframe_corpus::{Record as Stored, Records as StoredRecords, Source};
+
+use crate::error;
+use crate::extraction::Extraction;
+use crate::guard::unlocked;
+use crate::options::Options;
+use crate::site;
+use crate::template::Template;
+
+/// One stored page, before anybody looked inside.
+#[pyclass(frozen, get_all, module = "unframe")]
+#[derive(Debug)]
+pub(crate) struct Record {
+    /// What its collection calls it: a path, the key of a line.
+    pub(crate) id: String,
+    /// The address it was fetched from.
+    pub(crate) url: Option<String>,
+    /// The encoding its transport declared.
+    pub(crate) charset: Option<String>,
+    /// Its bytes.
+    pub(crate) body: Py<PyBytes>,
+}
+
+impl Record {
+    fn of(py: Python<'_>, Stored { id, url, charset, body }: Stored) -> Self {
+        Self { id, url, charset, body: PyBytes::new(py, &body).unbind() }
+    }
+}
+
+#[pymethods]
+impl Record {
+    #[new]
+    #[pyo3(signature = (id, body, url=None, charset=None))]
+    fn new(id: String, body: Py<PyBytes>, url: Option<String>, charset: Option<String>) -> Self {
+        Self { id, url, charset, body }
+    }
+
+    /// Takes its framing off: `unframe.extract(self, template=template)`.
+    #[pyo3(signature = (template=None, **options))]
+    fn extract(
+        slf: &Bound<'_, Self>,
+        template: Option<&Bound<'_, Template>>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Extraction> {
+        Extraction::make(slf.as_any(), None, template.map(Bound::get), Options::of(options)?)
+    }
+
+    /// The site it belongs to, as `unframe.site_of()` tells it.
+    #[pyo3(signature = (site_by="host"))]
+    fn site(&self, site_by: &str) -> PyResult<String> {
+        Ok(site::name(self.url.clone(), Some(self.id.clone()), site::parse(site_by)?))
+    }
+
+    #[expect(clippy::type_complexity, reason = "what pickle wants: the class and its arguments")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> (Bound<'py, PyAny>, (String, Py<PyBytes>, Option<String>, Option<String>)) {
+        let (py, record) = (slf.py(), slf.get());
+        let body = record.body.clone_ref(py);
+        (py.get_type::<Self>().into_any(), (record.id.clone(), body, record.url.clone(), record.charset.clone()))
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> String {
+        format!("Record({:?}, {} bytes)", self.id, self.body.bind(py).as_bytes().len())
+    }
+}
+
+/// The records of a source in their order. One that cannot be read raises; the next one follows.
+#[pyclass(frozen, module = "unframe")]
+#[derive(Debug)]
+pub(crate) struct Records {
+    source: Source,
+    max_bytes: usize,
+    stored: Mutex<StoredRecords>,
+}
+
+#[pymethods]
+impl Records {
+    #[new]
+    #[pyo3(signature = (path, *, max_bytes=None))]
+    fn new(py: Python<'_>, path: PathBuf, max_bytes: Option<usize>) -> PyResult<Self> {
+        let max_bytes = max_bytes.unwrap_or(unframe::Limits::default().max_bytes);
+        let opened = unlocked(py, || {
+            let source = Source::open(&path)?;
+            let records = source.records(max_bytes)?;
+            Ok((source, records))
+        })?;
+        let (source, records) = opened.map_err(|error| error::read(&error))?;
+        Ok(Self { source, max_bytes, stored: Mutex::new(records) })
+    }
+
+    /// What was passed over so far because it is no page: pictures, style sheets.
+    #[getter]
+    fn skipped(&self) -> u64 {
+        self.stored.lock().unwrap_or_else(PoisonError::into_inner).skipped().total()
+    }
+
+    /// The path as it was given.
+    #[getter]
+    fn name(&self) -> &str {
+        self.source.name()
+    }
+
+    /// Bytes of a page that are kept.
+    #[getter]
+    fn max_bytes(&self) -> usize {
+        self.max_bytes
+    }
+
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<Record>> {
+        let next = unlocked(py, || self.stored.lock().unwrap_or_else(PoisonError::into_inner).next())?;
+        match next {
+            Some(Ok(record)) => Ok(Some(Record::of(py, record))),
+            Some(Err(error)) => Err(error::read(&error)),
+            None => Ok(None),
+        }
+    }
+}

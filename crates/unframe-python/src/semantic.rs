@@ -1,0 +1,81 @@
+//! The few parts a page is made of.
+
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use unframe::render::{self, TextOptions};
+use unframe::segment::semantic::{Edition, semantic_blocks};
+
+use crate::error;
+use crate::guard::unlocked;
+use crate::options::Options;
+use crate::page_source::PageSource;
+use crate::reading::Reading;
+
+/// One of the few parts a reader would say a page is made of.
+#[pyclass(frozen, get_all, module = "unframe")]
+#[derive(Clone, Debug)]
+pub(crate) struct SemanticBlock {
+    /// What most of it is: `text`, `links`, `table`, `form`, `code` or `list`.
+    kind: &'static str,
+    /// How much it asks to be a block.
+    weight: f64,
+    /// Characters it shows.
+    length: u32,
+    /// Where it begins in the bytes of the page.
+    start: usize,
+    /// Where it ends, not included.
+    end: usize,
+    /// What it says.
+    text: String,
+}
+
+#[pymethods]
+impl SemanticBlock {
+    fn __repr__(&self) -> String {
+        format!("SemanticBlock({}, {}..{}, {} characters)", self.kind, self.start, self.end, self.length)
+    }
+}
+
+/// The semantic blocks of a page, as `unframe blocks` finds them; with `edition="2008"` those of the paper.
+///
+/// >>> import unframe
+/// >>> menu = "<li><a href=/>All the news of the valley</a>" * 9
+/// >>> text = "<p>It rained in the valley, and the river rose by a foot." * 9
+/// >>> [block.kind for block in unframe.blocks(f"<div><ul>{menu}</ul></div><div>{text}</div>")]
+/// ['links', 'text']
+#[pyfunction]
+#[pyo3(signature = (html, *, edition="modern", **options))]
+pub(crate) fn blocks(
+    html: &Bound<'_, PyAny>,
+    edition: &str,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Vec<SemanticBlock>> {
+    let edition = match edition {
+        "modern" => Edition::Modern,
+        "2008" => Edition::Of2008,
+        _ => return Err(error::option(format!("there is no edition `{edition}`, only modern and 2008"), None)),
+    };
+    let (options, source) = (Options::of(options)?, PageSource::of(html)?);
+    let body = source.bytes(html.py())?;
+    let reading = Reading::of(&options, source.charset());
+    unlocked(html.py(), || {
+        reading.document(body, |page, document| {
+            let tree = &document.tree;
+            let found = semantic_blocks(tree, edition);
+            let blocks = found.iter().map(|block| {
+                let range = page.source_range(block.span);
+                let roots = block.roots(tree).map(|root| render::text(root, &TextOptions::default()).into_text());
+                SemanticBlock {
+                    kind: block.kind.name(),
+                    // Two digits are what anybody compares, and what the command writes.
+                    weight: (block.weight * 100.0).round() / 100.0,
+                    length: block.length,
+                    start: range.start,
+                    end: range.end,
+                    text: roots.filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join("\n"),
+                }
+            });
+            blocks.collect()
+        })
+    })
+}

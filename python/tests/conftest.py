@@ -1,0 +1,60 @@
+"""What several tests use: the example site of the repository, the command, the shared data."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def site() -> pathlib.Path:
+    """The example site."""
+    return ROOT / "examples" / "site"
+
+
+@pytest.fixture(scope="session")
+def command():
+    """Runs `unframe` and gives what it writes."""
+    target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
+    program = os.environ.get("UNFRAME_COMMAND", str(target / "debug" / "unframe"))
+    if shutil.which(program) is None:
+        pytest.skip(f"there is no {program}: `cargo xtask python` builds it")
+
+    def run(*arguments) -> bytes:
+        arguments = [program, "--quiet", *map(str, arguments)]
+        done = subprocess.run(arguments, capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr.decode()
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def gold_sites(tmp_path_factory) -> list[pathlib.Path]:
+    """The pages of gold-sites-dev, a folder for each site."""
+    shared = os.environ.get("UNFRAME_SHARED")
+    packed = pathlib.Path(shared, "data", "gold-sites-dev.tar.zst") if shared else None
+    if packed is None or not packed.is_file():
+        pytest.skip("gold-sites-dev is not here: UNFRAME_SHARED names no folder that has it")
+    folder = tmp_path_factory.mktemp("gold-sites")
+    with subprocess.Popen(["zstd", "-dc", "--long=27", packed], stdout=subprocess.PIPE) as unpack:  # noqa: S607
+        subprocess.run(["tar", "x", "-C", folder], stdin=unpack.stdout, check=True)  # noqa: S607
+    return sorted(path / "pages" for path in (folder / "dev").iterdir())
+
+
+@pytest.fixture(scope="session")
+def page():
+    """Makes pages of a site that share a menu and a footer."""
+
+    def of(word: str) -> str:
+        return (
+            f"<title>{word} news</title><nav><ul><li><a href=/>Home</a><li><a href=/news>News</a></ul></nav>"
+            f"<main><h1>{word}</h1><p>Today there is {word} in the {word} valley, said the {word} office.</main>"
+            "<footer><p>Printed by the valley press</footer>"
+        )
+
+    return of

@@ -1,0 +1,76 @@
+r"""unframe takes the framing off web pages: it separates what a page says from what its site wraps around it.
+
+>>> import unframe
+>>> page = "<nav><a href=/>Home</a></nav><h1>Rain</h1><p>It fell on the valley all night, and the river rose by a foot."
+>>> unframe.extract(page).text
+'Rain\n\nIt fell on the valley all night, and the river rose by a foot.'
+
+Pages of a site are judged better together: ``learn()`` makes a ``Template`` of them, which judges pages it has never
+seen. ``unframe.arrow`` does the same for batches of pages.
+Neither pyarrow nor anything else is imported before it is needed.
+"""
+
+from unframe._unframe import (
+    Base,
+    Block,
+    BlockMatch,
+    Extraction,
+    Match,
+    Metadata,
+    Observer,
+    Pair,
+    Prints,
+    Record,
+    SemanticBlock,
+    Template,
+    __version__,
+    blocks,
+    extract,
+    extract_bytes,
+    learn,
+    near_duplicates,
+    site_of,
+)
+from unframe.errors import (
+    BaseError,
+    InputError,
+    InternalError,
+    OptionError,
+    ReadError,
+    ReadWarning,
+    TemplateError,
+    UnframeError,
+)
+from unframe.sources import learn_sites, read
+
+__all__ = [
+    "Base",
+    "BaseError",
+    "Block",
+    "BlockMatch",
+    "Extraction",
+    "InputError",
+    "InternalError",
+    "Match",
+    "Metadata",
+    "Observer",
+    "OptionError",
+    "Pair",
+    "Prints",
+    "ReadError",
+    "ReadWarning",
+    "Record",
+    "SemanticBlock",
+    "Template",
+    "TemplateError",
+    "UnframeError",
+    "__version__",
+    "blocks",
+    "extract",
+    "extract_bytes",
+    "learn",
+    "learn_sites",
+    "near_duplicates",
+    "read",
+    "site_of",
+]

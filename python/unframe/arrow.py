@@ -1,0 +1,302 @@
+"""Pages in batches: Arrow in, Arrow out. pandas, Polars, Ray and Spark all come through here.
+
+A batch is a ``pyarrow.RecordBatch`` or ``pyarrow.Table`` with these columns, of which only ``html`` must be there:
+
+``html``     binary or string: the page. Text is what it is; of bytes the encoding is told as browsers tell it
+``url``      string: its address
+``id``       string: what to call it; its address if there is nothing else
+``site``     string: the site it belongs to, where ``site_by`` should not tell it
+``charset``  string: the encoding its transport declared
+
+A row that cannot be read has a word in ``error`` and nothing in the columns made from it; it never raises.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pyarrow as pa
+
+from unframe._unframe import Cleaner, Observer, Record, Template, site_of
+from unframe.errors import InputError, InternalError, OptionError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from typing import TypeAlias
+
+    _Batch: TypeAlias = pa.RecordBatch | pa.Table
+    _Templates: TypeAlias = Template | Mapping[str, Template | bytes] | None
+
+# What `Cleaner.clean()` gives, in its order.
+_MADE = [
+    ("site", pa.string()),
+    ("template_id", pa.string()),
+    ("pages_compared", pa.int32()),
+    ("title", pa.string()),
+    ("author", pa.string()),
+    ("date", pa.string()),
+    ("modified", pa.string()),
+    ("sitename", pa.string()),
+    ("language", pa.string()),
+    ("description", pa.string()),
+    ("canonical", pa.string()),
+    ("tags", pa.list_(pa.string())),
+    ("image", pa.string()),
+    ("license", pa.string()),
+    ("verdict", pa.string()),
+    ("verdict_reason", pa.string()),
+    ("page_type", pa.string()),
+    ("quality", pa.float64()),
+    ("comments", pa.string()),
+    ("damage", pa.list_(pa.string())),
+]
+
+# The formats a page can leave in, and the types of their columns. The pages' own bytes are in their own encoding.
+_OUTPUTS = {
+    "text": pa.string(),
+    "markdown": pa.string(),
+    "json": pa.string(),
+    "csv": pa.string(),
+    "xml": pa.string(),
+    "tei": pa.string(),
+    "html": pa.binary(),
+    "marked_html": pa.binary(),
+}
+
+OBSERVED = pa.schema([("site", pa.string()), ("observer", pa.binary()), ("pages", pa.int64()), ("failed", pa.int64())])
+"""What ``observe()`` and ``merge()`` give: a row for each site."""
+
+TEMPLATES = pa.schema(
+    [("site", pa.string()), ("template", pa.binary()), ("template_id", pa.string()), ("pages", pa.int64())]
+)
+"""What ``finish()`` gives: a row for each site."""
+
+
+def schema(outputs: Sequence[str] = ("text",), *, keep: Iterable[pa.Field[Any]] = ()) -> pa.Schema:
+    """Tell the columns of ``clean()``: id, url, what is known of the page, the outputs, error, those that are kept.
+
+    >>> import unframe.arrow
+    >>> unframe.arrow.schema(["markdown"]).names[-2:]
+    ['markdown', 'error']
+    """
+    unknown = [name for name in outputs if name not in _OUTPUTS]
+    if unknown:
+        raise OptionError(f"the output {unknown[0]!r} is unknown; there are {', '.join(_OUTPUTS)}")
+    fields = [("id", pa.string()), ("url", pa.string()), *_MADE, *((name, _OUTPUTS[name]) for name in outputs)]
+    names = {name for name, _ in fields} | {"error"}
+    kept = [field for field in keep if field.name not in names]
+    return pa.schema([*(pa.field(*field) for field in fields), pa.field("error", pa.string()), *kept])
+
+
+def clean(  # noqa: PLR0913
+    batch: _Batch,
+    templates: _Templates = None,
+    *,
+    outputs: Sequence[str] = ("text",),
+    keep: Sequence[str] = (),
+    site_by: str = "host",
+    target_language: str | None = None,
+    **options: Any,  # noqa: ANN401
+) -> _Batch:
+    r"""Take the framing off each page of a batch.
+
+    ``templates`` are one for all pages, those of sites by name (templates or their bytes; a page whose site has none is
+    judged by itself), or none. ``outputs`` are some of text, markdown, json, csv, xml, tei, html and marked_html, a
+    column each: the very bytes that ``unframe extract`` writes for the page (text as in its JSON, without a line end
+    behind it). Columns in ``keep`` go through as they are. Options are those of ``unframe.extract()``. There is a row
+    for each page, in order; pages in another language than ``target_language`` have none.
+
+    >>> import pyarrow as pa, unframe.arrow
+    >>> pages = ["<h1>Rain</h1><p>It fell on the valley all night, and the river rose by a foot.", None]
+    >>> cleaned = unframe.arrow.clean(pa.RecordBatch.from_pydict({"html": pages}))
+    >>> cleaned["text"].to_pylist()
+    ['Rain\n\nIt fell on the valley all night, and the river rose by a foot.', None]
+    >>> cleaned["error"].to_pylist()
+    [None, 'there is no page: `html` is null']
+    """
+    work = _Work(templates, outputs, keep, site_by=site_by, target_language=target_language, **options)
+    if isinstance(batch, pa.Table):
+        return pa.Table.from_batches(
+            [work.clean(part) for part in batch.to_batches()], schema=work.schema(batch.schema)
+        )
+    return work.clean(batch)
+
+
+def clean_batches(
+    batches: Iterable[pa.RecordBatch],
+    templates: _Templates = None,
+    *,
+    outputs: Sequence[str] = ("text",),
+    keep: Sequence[str] = (),
+    **options: Any,  # noqa: ANN401
+) -> Iterator[pa.RecordBatch]:
+    """Clean batches as they come: what ``mapInArrow`` of Spark wants. Templates that come as bytes are read once."""
+    work = _Work(templates, outputs, keep, **options)
+    return (work.clean(batch) for batch in batches)
+
+
+class _Work:
+    """What is to be done to each batch."""
+
+    def __init__(
+        self,
+        templates: _Templates,
+        outputs: Sequence[str],
+        keep: Sequence[str],
+        **options: Any,  # noqa: ANN401
+    ) -> None:
+        if isinstance(outputs, str):
+            raise OptionError(f"outputs are a list of names, not {outputs!r}")
+        self._outputs, self._keep = outputs, keep
+        if templates is not None and not isinstance(templates, Template):
+            templates = dict(templates)
+        schema(outputs)
+        self._cleaner = Cleaner(templates, list(outputs), **options)
+        self._nothing = (None,) * (len(_MADE) + len(outputs))
+
+    def schema(self, of: pa.Schema) -> pa.Schema:
+        return schema(self._outputs, keep=[of.field(name) for name in self._keep])
+
+    def clean(self, batch: pa.RecordBatch) -> pa.RecordBatch:
+        rows: list[tuple[Any, ...]] = []
+        places: list[int] = []
+        for place, page in enumerate(_pages(batch)):
+            row = self._row(page)
+            if row is not None:
+                rows.append(row)
+                places.append(place)
+        out = self.schema(batch.schema)
+        columns: list[Any] = list(zip(*rows, strict=True)) if rows else [()] * (len(self._nothing) + 3)
+        arrays = [pa.array(column, out.field(at).type) for at, column in enumerate(columns)]
+        for name in out.names[len(arrays) :]:
+            kept = batch.column(name)
+            arrays.append(kept if len(places) == len(kept) else kept.take(pa.array(places, pa.int64())))
+        return pa.RecordBatch.from_arrays(arrays, schema=out)
+
+    def _row(self, page: _Page) -> tuple[Any, ...] | None:
+        name = page.id if page.id is not None else page.url
+        if page.html is None:
+            return (name, page.url, *self._nothing, "there is no page: `html` is null")
+        try:
+            row = self._cleaner.clean(page.html, url=page.url, id=name, site=page.site, charset=page.charset)
+        except InternalError as error:
+            return (name, page.url, *self._nothing, str(error))
+        return None if row is None else (name, page.url, *row, None)
+
+
+def observe(batch: _Batch, *, site_by: str = "host", sample_pages: int = 256) -> pa.RecordBatch:
+    """See the pages of a batch: a row for each site with what is remembered of it, to be merged with others.
+
+    ``pages`` were seen, ``failed`` could not be read. What comes of it does not depend on how pages are grouped.
+    """
+    observers: dict[str, Observer] = {}
+    failed: dict[str, int] = {}
+    for part in batch.to_batches() if isinstance(batch, pa.Table) else [batch]:
+        for page in _pages(part):
+            name = page.id if page.id is not None else page.url
+            site = page.site if page.site is not None else site_of(page.url, id=name, site_by=site_by)
+            if site not in observers:
+                observers[site], failed[site] = Observer(sample_pages), 0
+            try:
+                if page.html is not None:
+                    observers[site].observe(Record(name or "", page.html, charset=page.charset))
+                    continue
+            except InternalError:
+                pass
+            failed[site] += 1
+    return _observed(observers, failed)
+
+
+def merge(batch: _Batch) -> pa.RecordBatch:
+    """Merge rows of ``observe()``: one is left of each site."""
+    observers: dict[str, Observer] = {}
+    failed: dict[str, int] = {}
+    for row in _columns(batch, OBSERVED).to_pylist():
+        observer = Observer.from_bytes(row["observer"])
+        if row["site"] in observers:
+            observers[row["site"]].merge(observer)
+        else:
+            observers[row["site"]] = observer
+        failed[row["site"]] = failed.get(row["site"], 0) + row["failed"]
+    return _observed(observers, failed)
+
+
+def finish(batch: _Batch, *, sample: bool = True) -> pa.RecordBatch:
+    """Make templates of what was observed: the bytes that ``unframe learn`` writes, a row for each site."""
+    rows = []
+    for row in merge(batch).to_pylist():
+        template = Observer.from_bytes(row["observer"]).finish()
+        rows.append((row["site"], template.to_bytes(sample=sample), template.id, template.pages_seen))
+    return _batch(rows, TEMPLATES)
+
+
+def templates_of(batch: _Batch) -> dict[str, bytes]:
+    """Tell the templates that ``finish()`` made, by site, as ``clean()`` takes them."""
+    return {row["site"]: row["template"] for row in _columns(batch, TEMPLATES).to_pylist()}
+
+
+def _observed(observers: dict[str, Observer], failed: dict[str, int]) -> pa.RecordBatch:
+    rows = [
+        (site, observers[site].to_bytes(), observers[site].pages, failed.get(site, 0)) for site in sorted(observers)
+    ]
+    return _batch(rows, OBSERVED)
+
+
+def _batch(rows: list[tuple[Any, ...]], of: pa.Schema) -> pa.RecordBatch:
+    columns: list[Any] = list(zip(*rows, strict=True)) if rows else [()] * len(of)
+    arrays = [pa.array(column, field.type) for column, field in zip(columns, of, strict=True)]
+    return pa.RecordBatch.from_arrays(arrays, schema=of)
+
+
+def _columns(batch: _Batch, of: pa.Schema) -> _Batch:
+    missing = [name for name in of.names if name not in batch.schema.names]
+    if missing:
+        raise InputError(f"the batch has no column {missing[0]!r}", "columns are those that unframe.arrow gives")
+    return batch.select(of.names)
+
+
+class _Page(NamedTuple):
+    """A row of a batch."""
+
+    html: bytes | None
+    url: str | None
+    id: str | None
+    site: str | None
+    charset: str | None
+
+
+def _pages(batch: pa.RecordBatch) -> Iterator[_Page]:
+    """Give the pages of a batch. They are taken one by one, so that no more than one is copied at a time."""
+    if not isinstance(batch, pa.RecordBatch):
+        raise InputError(f"a batch is a pyarrow.RecordBatch or Table, not {type(batch).__name__}")
+    if "html" not in batch.schema.names:
+        hint = "rename the column that holds the pages"
+        raise InputError(f"the batch has no column 'html', only {', '.join(batch.schema.names)}", hint)
+    html, is_text = _bytes(batch.column("html"))
+    urls, ids, sites, charsets = (_texts(batch, name) for name in ("url", "id", "site", "charset"))
+    for page, url, name, site, charset in zip(html, urls, ids, sites, charsets, strict=True):
+        yield _Page(page.as_py(), url, name, site, "utf-8" if is_text else charset)
+
+
+def _bytes(html: pa.Array) -> tuple[pa.Array, bool]:
+    """Tell the bytes of pages, and whether they are text. Strings of Arrow are UTF-8 and need not become Python's."""
+    if pa.types.is_dictionary(html.type):
+        html = html.dictionary_decode()
+    kind, types = html.type, pa.types
+    if types.is_null(kind):
+        return html, False
+    if types.is_string(kind):
+        return html.cast(pa.binary()), True
+    if types.is_large_string(kind) or types.is_string_view(kind):
+        return html.cast(pa.large_binary()), True
+    if types.is_binary(kind) or types.is_large_binary(kind) or types.is_binary_view(kind):
+        return html, False
+    raise InputError(f"the column 'html' is binary or string, not {kind}")
+
+
+def _texts(batch: pa.RecordBatch, name: str) -> list[str | None]:
+    if name not in batch.schema.names:
+        return [None] * batch.num_rows
+    # Numbers as ids are common, and have one way to be written.
+    texts: list[str | None] = batch.column(name).cast(pa.string()).to_pylist()
+    return texts
