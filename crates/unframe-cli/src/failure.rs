@@ -4,6 +4,7 @@ use std::error::Error;
 use std::io;
 
 use unframe_corpus::CorpusError;
+use unframe_search::SearchError;
 
 use crate::guard::Bug;
 
@@ -45,6 +46,20 @@ impl From<&CorpusError> for Failure {
     }
 }
 
+impl From<&SearchError> for Failure {
+    fn from(error: &SearchError) -> Self {
+        let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
+        Self { message: error.to_string(), causes, hint: search_hint(error) }
+    }
+}
+
+impl From<SearchError> for Stop {
+    /// For errors of what is written to.
+    fn from(error: SearchError) -> Self {
+        Self::Output(Failure::from(&error))
+    }
+}
+
 impl Failure {
     /// A page that brought out a bug.
     pub(crate) fn of_bug(page: &str, bug: &Bug) -> Self {
@@ -82,4 +97,21 @@ fn hint(error: &CorpusError) -> Option<String> {
         | CorpusError::IntoSource { .. } => Some("choose another folder with `-o`".to_owned()),
         _ => None,
     }
+}
+
+fn search_hint(error: &SearchError) -> Option<String> {
+    let hint = match error {
+        SearchError::NoIndex { path } => format!("`unframe index SOURCE --out {}` makes one", path.display()),
+        SearchError::NotEmpty { .. } => "choose another folder with `--out`".to_owned(),
+        SearchError::Version { found, known, .. } if found > known => {
+            "it was made by a newer unframe: use that, or index the pages anew into another folder".to_owned()
+        }
+        SearchError::Version { .. } | SearchError::OtherSchema { .. } | SearchError::Damaged { .. } => {
+            "remove it and index the pages anew".to_owned()
+        }
+        SearchError::Locked { .. } => "wait until that is done".to_owned(),
+        SearchError::LeavesOut { .. } => "`--leave-out` must be what it was, or the folder another".to_owned(),
+        _ => return None,
+    };
+    Some(hint)
 }

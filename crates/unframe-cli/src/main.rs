@@ -40,6 +40,8 @@ fn run(arguments: &Arguments) -> ExitCode {
         Command::Template(arguments) => commands::template::run(arguments, &mut printer),
         Command::Dups(arguments) => commands::dups::run(arguments, &mut printer),
         Command::Blocks(arguments) => commands::blocks::run(arguments, &mut printer),
+        Command::Index(arguments) => commands::index::run(arguments, &mut printer),
+        Command::Search(arguments) => commands::search::run(arguments, &mut printer),
         Command::Inspect(arguments) => commands::inspect::run(arguments, &mut printer),
         Command::Text(arguments) => commands::text::run(arguments, &mut printer),
         Command::Markdown(arguments) => commands::markdown::run(arguments, &mut printer),

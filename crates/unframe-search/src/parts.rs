@@ -40,7 +40,7 @@ pub fn parts(document: &Document<'_>, content: &PageContent) -> Vec<Part> {
         let text = &whole.text()[start..end];
         match parts.last_mut() {
             Some(part) if part.label == label || text.trim().is_empty() => {
-                part.text.push_str(&whole.text()[copied..end])
+                part.text.push_str(&whole.text()[copied..end]);
             }
             _ => parts.push(Part { label, text: text.to_owned() }),
         }

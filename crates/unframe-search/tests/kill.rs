@@ -2,6 +2,8 @@
 //!
 //! The test starts itself again as the process to be killed.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+
 use std::env;
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};

@@ -3,6 +3,7 @@
 mod blocks;
 mod dedup;
 mod dups;
+mod index;
 mod inspect;
 mod method;
 mod reading;
@@ -22,6 +23,7 @@ pub(crate) use dups::{
     JudgingArguments, ListArguments, Listed, QueryArguments, RemoveArguments, ReportArguments, ReportFormat,
     StatsArguments, StatsFormat,
 };
+pub(crate) use index::{IndexArguments, SearchArguments};
 pub(crate) use inspect::{InspectArguments, InspectFormat};
 pub(crate) use method::Method;
 pub(crate) use reading::ReadingArguments;
@@ -73,12 +75,18 @@ impl Arguments {
                 arguments.collection.sources.iter().filter(is_dash).count()
             }
             Command::Dups(arguments) => arguments.sources().iter().filter(is_dash).count(),
-            Command::Template(_) | Command::Inspect(_) | Command::Completions(_) | Command::Manpage => 0,
+            Command::Index(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
+            Command::Search(_)
+            | Command::Template(_)
+            | Command::Inspect(_)
+            | Command::Completions(_)
+            | Command::Manpage => 0,
         };
         let twice = || "`-` was given twice, but standard input can be read only once".to_owned();
         let contradiction = match &self.command {
             Command::Extract(arguments) => arguments.contradiction(),
             Command::Dups(arguments) => arguments.contradiction(),
+            Command::Index(arguments) => arguments.contradiction(),
             _ => None,
         };
         match (dashes > 1).then(twice).or(contradiction) {
@@ -110,6 +118,12 @@ pub(crate) enum Command {
     /// Show the semantic blocks of pages: menus, texts, tables, forms, with weights and byte ranges
     #[command(after_help = format!("{}\n\n{}", blocks::EXAMPLES, exit::HELP))]
     Blocks(BlocksArguments),
+    /// Index content and framing of pages, to be searched
+    #[command(after_help = format!("{}\n\n{}", index::INDEX_EXAMPLES, exit::HELP))]
+    Index(IndexArguments),
+    /// Search an index: with framing, without, or with framing that counts less
+    #[command(after_help = format!("{}\n\n{}", index::SEARCH_EXAMPLES, index::EXIT_CODES))]
+    Search(SearchArguments),
     /// Show how a page is read: its tree or its tokens, with byte ranges
     #[command(after_help = format!("{}\n\n{}", inspect::EXAMPLES, exit::HELP))]
     Inspect(InspectArguments),
@@ -154,7 +168,8 @@ impl Command {
             Self::Text(_) => &["text"],
             Self::Markdown(_) => &["markdown"],
             Self::Blocks(_) => &["blocks"],
-            Self::Inspect(_) | Self::Completions(_) | Self::Manpage => &[],
+            Self::Index(_) => &["index"],
+            Self::Search(_) | Self::Inspect(_) | Self::Completions(_) | Self::Manpage => &[],
         };
         let mut all = Arguments::command();
         all.build();

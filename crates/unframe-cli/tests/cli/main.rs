@@ -14,6 +14,7 @@
 //! - [`dedup`]: what several pages say.
 //! - [`dups`]: near-duplicates, and the base that outlives a run.
 //! - [`template`]: saved templates shown, merged, updated.
+//! - [`search`]: pages indexed and found.
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
@@ -32,6 +33,7 @@ mod method;
 mod places;
 mod reading;
 mod resume;
+mod search;
 mod template;
 mod tuning;
 mod verdict;

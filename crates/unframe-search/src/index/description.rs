@@ -24,6 +24,11 @@ pub struct Description {
     pub leave_out: Option<LeaveOut>,
 }
 
+#[derive(Deserialize)]
+struct Version {
+    format: u32,
+}
+
 impl Description {
     /// Of an index that this program makes.
     pub fn new(leave_out: Option<LeaveOut>) -> Self {
@@ -45,10 +50,6 @@ impl Description {
             Err(cause) => return Err(SearchError::Read { path, cause }),
         };
         // The version first: what else is there depends on it.
-        #[derive(Deserialize)]
-        struct Version {
-            format: u32,
-        }
         let damaged = |path: PathBuf| SearchError::Damaged { path };
         let Version { format } = serde_json::from_str(&text).map_err(|_| damaged(path.clone()))?;
         if format != FORMAT {

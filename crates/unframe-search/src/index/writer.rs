@@ -35,7 +35,7 @@ pub enum Added {
 pub struct Writer {
     path: PathBuf,
     description: Description,
-    writer: IndexWriter,
+    engine: IndexWriter,
     /// The index as it was.
     before: Searcher,
     /// The names of pages that were added since, hashed.
@@ -75,13 +75,13 @@ impl Writer {
             .num_merge_threads(1)
             .memory_budget_per_thread(HEAP)
             .build();
-        let writer = index.writer_with_options(options).map_err(|cause| match cause {
+        let engine = index.writer_with_options(options).map_err(|cause| match cause {
             TantivyError::LockFailure(LockError::LockBusy, _) => SearchError::Locked { path: path.to_owned() },
             cause => failed(cause),
         })?;
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into().map_err(failed)?;
         let before = reader.searcher();
-        Ok(Self { path: path.to_owned(), description, writer, before, added: HashSet::new() })
+        Ok(Self { path: path.to_owned(), description, engine, before, added: HashSet::new() })
     }
 
     /// What the index is.
@@ -98,22 +98,22 @@ impl Writer {
         }
         let is_there = was_added || known.is_some();
         if is_there {
-            self.writer.delete_term(Term::from_field_text(schema().1.id, &page.id));
+            self.engine.delete_term(Term::from_field_text(schema().1.id, &page.id));
         }
-        self.writer.add_document(page.document).map_err(|cause| self.failed(cause))?;
+        self.engine.add_document(page.document).map_err(|cause| self.failed(cause))?;
         Ok(if is_there { Added::Changed } else { Added::New })
     }
 
     /// Makes all that was added outlive us.
     pub fn commit(&mut self) -> Result<(), SearchError> {
-        self.writer.commit().map(drop).map_err(|cause| self.failed(cause))
+        self.engine.commit().map(drop).map_err(|cause| self.failed(cause))
     }
 
     /// Commits, and waits until the last files are merged.
     pub fn finish(mut self) -> Result<(), SearchError> {
         self.commit()?;
         let path = self.path;
-        self.writer.wait_merging_threads().map_err(|cause| SearchError::engine("write to", &path, cause))
+        self.engine.wait_merging_threads().map_err(|cause| SearchError::engine("write to", &path, cause))
     }
 
     /// The digest of a page that was there before this writer.
