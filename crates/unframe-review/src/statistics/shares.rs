@@ -34,7 +34,7 @@ impl<Grade: Copy + PartialEq> Counted<Grade> {
 }
 
 /// Counts in whole percents of their sum that make a hundred, as the papers print them: all are rounded down, and those that
-/// lost most get one more each; of equal losses the first.
+/// lost most get one more each; of equal losses the greater count, to which one matters less, then the first.
 ///
 /// ```
 /// use unframe_review::statistics::whole_percents;
@@ -48,7 +48,7 @@ pub fn whole_percents(counts: &[usize]) -> Vec<usize> {
     }
     let mut percents: Vec<usize> = counts.iter().map(|count| count * 100 / whole).collect();
     let mut places: Vec<usize> = (0..counts.len()).collect();
-    places.sort_by_key(|place| std::cmp::Reverse(counts[*place] * 100 % whole));
+    places.sort_by_key(|place| std::cmp::Reverse((counts[*place] * 100 % whole, counts[*place])));
     let missing = 100 - percents.iter().sum::<usize>();
     for place in places.into_iter().take(missing) {
         percents[place] += 1;
@@ -66,6 +66,7 @@ mod tests {
     fn nothing_has_no_percents() {
         assert_eq!(whole_percents(&[0, 0]), [0, 0]);
         assert_eq!(whole_percents(&[1, 1, 1]), [34, 33, 33]);
+        assert_eq!(whole_percents(&[1, 0, 1, 4]), [17, 0, 16, 67]);
     }
 
     proptest! {

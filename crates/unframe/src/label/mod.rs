@@ -3,6 +3,7 @@
 //! A [`Label`] says of a block whether it is the page's content or its site's framing; it never comes without a
 //! [`Reason`]. Labels are a list beside the blocks, the tree knows nothing of them.
 
+mod corrected;
 mod framing_nodes;
 mod left_out_nodes;
 mod within;
@@ -98,6 +99,8 @@ pub enum Reason {
     Table,
     /// Another page says nearly the same, and once was enough.
     SaidElsewhere,
+    /// An expert said so, whatever a method had said.
+    Corrected,
 }
 
 impl Reason {
@@ -138,6 +141,7 @@ impl Reason {
             Self::Comments => "comments",
             Self::Table => "table",
             Self::SaidElsewhere => "said-elsewhere",
+            Self::Corrected => "corrected",
         }
     }
 
@@ -174,6 +178,7 @@ impl Reason {
             Self::Comments => "what readers said of the page, which was not wanted",
             Self::Table => "in a table of data, and these were not wanted",
             Self::SaidElsewhere => "another page says nearly the same",
+            Self::Corrected => "an expert said so",
         }
     }
 }

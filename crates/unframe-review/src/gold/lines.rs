@@ -1,0 +1,25 @@
+//! The lines that scorers and trainers read.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::json;
+
+use super::GoldPage;
+
+/// A line of the `gold.jsonl` of a site: `path` is that of the page below the folder `pages` beside it.
+pub fn gold_line(page: &GoldPage, path: &str) -> String {
+    let GoldPage { url, title, language, content, .. } = page;
+    let line = json!({
+        "path": path, "url": url, "kind": "page", "title": title, "content_text": content, "lang": language,
+    });
+    format!("{line}\n")
+}
+
+/// A line of a collection of single pages: the page itself is in it, so that nothing else is needed.
+pub fn labelled_line(page: &GoldPage, set: &str, id: &str, source: &[u8]) -> String {
+    let GoldPage { url, content, .. } = page;
+    let line = json!({
+        "set": set, "id": id, "url": url, "html_b64": STANDARD.encode(source), "main_content": content,
+    });
+    format!("{line}\n")
+}

@@ -1,0 +1,94 @@
+//! The grades of each site, a bar a method, one site below the other.
+
+use super::svg::{Anchor, LEGEND_LINE, Svg, count, shortened, whole};
+
+/// A chart of bars that lie.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BarChart {
+    /// Sets the chart apart from others in the same document.
+    pub id: String,
+    /// What it shows.
+    pub title: String,
+    /// The same in numbers, for those who do not see it.
+    pub description: String,
+    /// Where bars begin.
+    pub least: f64,
+    /// Where the longest bars end.
+    pub most: f64,
+    /// Where lines are drawn.
+    pub lines: Vec<f64>,
+    /// Names of the series, in the order of their colours.
+    pub series: Vec<String>,
+    /// From top to bottom.
+    pub groups: Vec<BarGroup>,
+}
+
+/// Bars that belong together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BarGroup {
+    /// What stands in front of them.
+    pub name: String,
+    /// From top to bottom.
+    pub bars: Vec<Bar>,
+}
+
+/// A bar.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bar {
+    /// Which series it is of.
+    pub series: usize,
+    /// How far it reaches.
+    pub value: f64,
+    /// What stands behind it.
+    pub label: String,
+}
+
+const WIDTH: u32 = 640;
+const LEFT: f64 = 190.0;
+const RIGHT: f64 = 90.0;
+const TOP: f64 = 52.0;
+const BAR: f64 = 14.0;
+const GAP: f64 = 8.0;
+/// Characters of a name that fit.
+const NAME: usize = 26;
+
+impl BarChart {
+    /// As SVG.
+    pub fn to_svg(&self) -> String {
+        let names: Vec<&str> = self.series.iter().map(String::as_str).collect();
+        let height = |group: &BarGroup| (BAR * count(group.bars.len())).max(BAR) + GAP;
+        let bottom = TOP + self.groups.iter().map(height).sum::<f64>();
+        let legend = bottom + 12.0;
+        let mut svg = Svg::new(
+            &self.id,
+            WIDTH,
+            whole(legend + LEGEND_LINE * count(names.len()) + 4.0),
+            &self.title,
+            &self.description,
+        );
+        svg.text(8.0, 20.0, Anchor::Start, &self.title);
+        let length = f64::from(WIDTH) - LEFT - RIGHT;
+        let x =
+            |value: f64| LEFT + length * (value.clamp(self.least, self.most) - self.least) / (self.most - self.least);
+        for line in &self.lines {
+            svg.line(x(*line), TOP - 6.0, x(*line), bottom);
+            svg.text(x(*line), TOP - 10.0, Anchor::Middle, &format!("{line}"));
+        }
+        let mut y = TOP;
+        for group in &self.groups {
+            let name = shortened(&group.name, NAME);
+            svg.text(LEFT - 8.0, y + (height(group) - GAP) / 2.0 + 4.0, Anchor::End, &name);
+            for (place, bar) in group.bars.iter().enumerate() {
+                let y = y + BAR * count(place);
+                let series = names.get(bar.series).copied().unwrap_or_default();
+                let tip = format!("{}, {series}: {}", group.name, bar.label);
+                // The least grade must be seen as well.
+                svg.bar(LEFT, y, (x(bar.value) - LEFT).max(3.0), BAR - 2.0, bar.series, &tip);
+                svg.text(x(bar.value).max(LEFT + 3.0) + 6.0, y + 11.0, Anchor::Start, &bar.label);
+            }
+            y += height(group);
+        }
+        svg.legend(LEFT, legend, &names);
+        svg.finish()
+    }
+}

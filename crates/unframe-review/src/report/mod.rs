@@ -1,0 +1,11 @@
+//! What is handed to others: tables, charts, and a page of both that can be printed.
+
+mod charts;
+mod html;
+mod tables;
+mod words;
+
+pub use charts::{page_grades_chart, site_charts, site_grades_chart};
+pub use html::{Report, table_html};
+pub use tables::{Table, tables};
+pub use words::Language;
