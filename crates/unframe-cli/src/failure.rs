@@ -4,6 +4,7 @@ use std::error::Error;
 use std::io;
 
 use unframe_corpus::CorpusError;
+use unframe_review::judgment::JudgmentError;
 use unframe_search::SearchError;
 
 use crate::guard::Bug;
@@ -57,6 +58,13 @@ impl From<SearchError> for Stop {
     /// For errors of what is written to.
     fn from(error: SearchError) -> Self {
         Self::Output(Failure::from(&error))
+    }
+}
+
+impl From<&JudgmentError> for Failure {
+    fn from(error: &JudgmentError) -> Self {
+        let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
+        Self { message: error.to_string(), causes, hint: error.hint().map(str::to_owned) }
     }
 }
 

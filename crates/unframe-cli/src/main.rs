@@ -39,6 +39,7 @@ fn run(arguments: &Arguments) -> ExitCode {
         Command::Learn(arguments) => commands::learn::run(arguments, &mut printer),
         Command::Template(arguments) => commands::template::run(arguments, &mut printer),
         Command::Dups(arguments) => commands::dups::run(arguments, &mut printer),
+        Command::Judgments(arguments) => commands::judgments::run(arguments, &mut printer),
         Command::Blocks(arguments) => commands::blocks::run(arguments, &mut printer),
         Command::Index(arguments) => commands::index::run(arguments, &mut printer),
         Command::Search(arguments) => commands::search::run(arguments, &mut printer),

@@ -5,6 +5,7 @@ mod dedup;
 mod dups;
 mod index;
 mod inspect;
+mod judgments;
 mod method;
 mod reading;
 mod rendering;
@@ -25,6 +26,7 @@ pub(crate) use dups::{
 };
 pub(crate) use index::{IndexArguments, SearchArguments};
 pub(crate) use inspect::{InspectArguments, InspectFormat};
+pub(crate) use judgments::{JudgmentExport, JudgmentsArguments};
 pub(crate) use method::Method;
 pub(crate) use reading::ReadingArguments;
 pub(crate) use rendering::{MarkdownArguments, PagesArguments, TextArguments};
@@ -81,12 +83,16 @@ impl Arguments {
             | Command::Inspect(_)
             | Command::Completions(_)
             | Command::Manpage => 0,
+            Command::Judgments(arguments) => {
+                arguments.collection.sources.iter().chain(&arguments.import).filter(is_dash).count()
+            }
         };
         let twice = || "`-` was given twice, but standard input can be read only once".to_owned();
         let contradiction = match &self.command {
             Command::Extract(arguments) => arguments.contradiction(),
             Command::Dups(arguments) => arguments.contradiction(),
             Command::Index(arguments) => arguments.contradiction(),
+            Command::Judgments(arguments) => arguments.contradiction(),
             _ => None,
         };
         match (dashes > 1).then(twice).or(contradiction) {
@@ -115,6 +121,9 @@ pub(crate) enum Command {
     /// Find pages and blocks that say nearly the same, in one run or over many
     #[command(after_help = format!("{}\n\n{}", dups::EXAMPLES, exit::HELP))]
     Dups(DupsArguments),
+    /// Count, report and export what experts said of pages
+    #[command(after_help = format!("{}\n\n{}", judgments::EXAMPLES, exit::HELP))]
+    Judgments(JudgmentsArguments),
     /// Show the semantic blocks of pages: menus, texts, tables, forms, with weights and byte ranges
     #[command(after_help = format!("{}\n\n{}", blocks::EXAMPLES, exit::HELP))]
     Blocks(BlocksArguments),
@@ -146,6 +155,7 @@ impl Command {
     fn take_dash_for_standard_output(&mut self) {
         let output = match self {
             Self::Extract(arguments) => &mut arguments.output,
+            Self::Judgments(arguments) => &mut arguments.output,
             Self::Text(arguments) => &mut arguments.pages.output_dir,
             Self::Markdown(arguments) => &mut arguments.pages.output_dir,
             Self::Blocks(arguments) => &mut arguments.pages.output_dir,
@@ -165,6 +175,7 @@ impl Command {
             Self::Learn(_) => &["learn"],
             Self::Template(_) => &["template", "update"],
             Self::Dups(_) => &["dups"],
+            Self::Judgments(_) => &["judgments"],
             Self::Text(_) => &["text"],
             Self::Markdown(_) => &["markdown"],
             Self::Blocks(_) => &["blocks"],

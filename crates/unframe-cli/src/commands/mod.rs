@@ -8,6 +8,7 @@ pub(crate) mod extract;
 pub(crate) mod index;
 pub(crate) mod inspect;
 mod judging;
+pub(crate) mod judgments;
 pub(crate) mod learn;
 pub(crate) mod manpage;
 pub(crate) mod markdown;

@@ -15,6 +15,7 @@
 //! - [`dups`]: near-duplicates, and the base that outlives a run.
 //! - [`template`]: saved templates shown, merged, updated.
 //! - [`search`]: pages indexed and found.
+//! - [`judgments`]: what experts said, as tables, report and exports.
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
@@ -29,6 +30,7 @@ mod extract;
 mod formats;
 mod inspect;
 mod interface;
+mod judgments;
 mod method;
 mod places;
 mod reading;

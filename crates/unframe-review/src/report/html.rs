@@ -6,7 +6,6 @@ use super::charts::{page_grades_chart, site_charts, site_grades_chart};
 use super::tables::{Table, tables};
 use super::words::Language;
 use crate::escape::escaped;
-use crate::judgment::Time;
 use crate::statistics::Statistics;
 
 /// A report.
@@ -14,8 +13,6 @@ use crate::statistics::Statistics;
 pub struct Report<'report> {
     /// What was judged, as the user calls it.
     pub source: &'report str,
-    /// When it is made.
-    pub made: Time,
     /// In which language.
     pub language: Language,
 }
@@ -37,9 +34,9 @@ impl Report<'_> {
             words.title,
         );
         let experts = statistics.experts.join(", ");
-        let made = Language::time(self.made);
+        let last = statistics.last.map_or_else(|| "—".to_owned(), Language::time);
         page.push_str("<dl>\n");
-        for (name, value) in [(words.source, self.source), (words.made, &made), (words.experts, &experts)] {
+        for (name, value) in [(words.source, self.source), (words.last, &last), (words.experts, &experts)] {
             let _ = writeln!(page, "<div><dt>{name}</dt><dd>{}</dd></div>", escaped(value));
         }
         page.push_str("</dl>\n");

@@ -51,7 +51,7 @@ impl Language {
 pub(super) struct Words {
     pub(super) title: &'static str,
     pub(super) source: &'static str,
-    pub(super) made: &'static str,
+    pub(super) last: &'static str,
     pub(super) experts: &'static str,
     pub(super) nothing: &'static str,
     pub(super) sites_title: &'static str,
@@ -97,7 +97,7 @@ pub(super) struct Words {
 const ENGLISH: Words = Words {
     title: "Judgments of experts",
     source: "Source",
-    made: "Made",
+    last: "Last judgment",
     experts: "Experts",
     nothing: "Nothing was judged yet.",
     sites_title: "Grades of sites",
@@ -152,7 +152,7 @@ const ENGLISH: Words = Words {
 const RUSSIAN: Words = Words {
     title: "Оценки экспертов",
     source: "Источник",
-    made: "Составлено",
+    last: "Последняя оценка",
     experts: "Эксперты",
     nothing: "Оценок пока нет.",
     sites_title: "Оценки сайтов",

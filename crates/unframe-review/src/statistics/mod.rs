@@ -20,11 +20,13 @@ pub use sites::{GradedSite, MethodOnSites};
 
 use std::collections::BTreeSet;
 
-use crate::judgment::{Judgment, Said, latest};
+use crate::judgment::{Judgment, Said, Time, latest};
 
 /// What all judgments say together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
+    /// When the last of them was said.
+    pub last: Option<Time>,
     /// Who judged, by name.
     pub experts: Vec<String>,
     /// How each method did on sites, by the names of the methods.
@@ -79,6 +81,7 @@ impl Statistics {
         let mut agreements = agreement::on_sites(&site_grades);
         agreements.extend(agreement::on_pages(&page_grades));
         Self {
+            last: counting.iter().map(|judgment| judgment.time).max(),
             experts: experts.into_iter().map(str::to_owned).collect(),
             sites: sites::by_method(&site_grades),
             pages: pages::by_method(&page_grades),

@@ -1,0 +1,148 @@
+//! `unframe judgments`: what experts said, as tables, as a report, for other programs.
+
+mod gold;
+mod text_table;
+
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+
+use unframe_corpus::Written;
+use unframe_review::exchange;
+use unframe_review::judgment::{Judgment, Judgments, is_judgment_file, place_beside};
+use unframe_review::report::{Language, Report, tables};
+use unframe_review::statistics::Statistics;
+
+use crate::args::{JudgmentExport, JudgmentsArguments};
+use crate::exit::ExitCode;
+use crate::failure::{self, Failure, Stop};
+use crate::output_file::OutputFile;
+use crate::output_place::{self, Place, is_dash};
+use crate::printer::Printer;
+use crate::words::count;
+
+pub(crate) fn run(arguments: &JudgmentsArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
+    keep_off(arguments)?;
+    let path = place(arguments);
+    if let Some(file) = &arguments.import {
+        match import(file, &path)? {
+            Ok(told) => printer.remark(&told),
+            Err(failure) => {
+                printer.error(&failure);
+                return Ok(ExitCode::AllFailed);
+            }
+        }
+    }
+    let mut said = match Judgments::open_existing(&path).and_then(|judgments| judgments.all()) {
+        Ok(said) => said,
+        Err(error) => {
+            printer.error(&Failure::from(&error));
+            return Ok(ExitCode::AllFailed);
+        }
+    };
+    if let Some(expert) = &arguments.expert {
+        said.retain(|judgment| judgment.expert == *expert);
+        if said.is_empty() {
+            printer.remark(&format!("nobody called `{expert}` said anything"));
+        }
+    }
+    let statistics = Statistics::of(&said);
+    let language = Language::from(arguments.language);
+    if let Some(report) = &arguments.report {
+        let source = shown(arguments, &path);
+        write(report, Report { source: &source, language }.html(&statistics).as_bytes(), printer)?;
+    }
+    if arguments.prints_tables() {
+        print(&statistics, language, printer)?;
+    }
+    export(arguments, &said, printer)
+}
+
+/// Refuses places that are read.
+fn keep_off(arguments: &JudgmentsArguments) -> Result<(), Stop> {
+    let written = if arguments.export == Some(JudgmentExport::Gold) { Written::Folder } else { Written::File };
+    let places = [("-o", &arguments.output, written), ("--report", &arguments.report, Written::File)];
+    for (option, path, written) in places {
+        if let Some(path) = path {
+            output_place::keep_off_sources(Place { option, path, written }, &arguments.collection.sources)?;
+        }
+    }
+    Ok(())
+}
+
+/// Where the judgments are.
+fn place(arguments: &JudgmentsArguments) -> PathBuf {
+    let source = arguments.collection.sources.first().map_or(Path::new("."), PathBuf::as_path);
+    let beside = || match source {
+        source if is_dash(source) => PathBuf::from("standard-input.judgments.sqlite"),
+        source if is_judgment_file(source) => source.to_owned(),
+        source => place_beside(source),
+    };
+    arguments.judgments.clone().unwrap_or_else(beside)
+}
+
+/// What was judged, as the user calls it.
+fn shown(arguments: &JudgmentsArguments, judgments: &Path) -> String {
+    let sources: Vec<String> = arguments.collection.sources.iter().map(|path| path.display().to_string()).collect();
+    if sources.is_empty() { judgments.display().to_string() } else { sources.join(", ") }
+}
+
+/// Takes over judgments, and says how many.
+fn import(file: &Path, path: &Path) -> Result<Result<String, Failure>, Stop> {
+    let text = if is_dash(file) { io::read_to_string(io::stdin()) } else { fs_err::read_to_string(file) };
+    let name = if is_dash(file) { "standard input".to_owned() } else { format!("`{}`", file.display()) };
+    let failed = |cause: String, hint: Option<&str>| Failure {
+        message: format!("cannot take over judgments from {name}"),
+        causes: vec![cause],
+        hint: hint.map(str::to_owned),
+    };
+    let said = match text {
+        Ok(text) => exchange::from_text(&text).map_err(|error| {
+            failed(error.to_string(), Some("nothing was taken over; docs/judgments.md has the columns"))
+        }),
+        Err(error) => Err(failed(failure::cause(&error), None)),
+    };
+    let said = match said {
+        Ok(said) => said,
+        Err(failure) => return Ok(Err(failure)),
+    };
+    let stop = |error| Stop::Output(Failure::from(&error));
+    let new = Judgments::open(path).and_then(|mut judgments| judgments.import(&said)).map_err(stop)?;
+    let known = said.len() - new;
+    Ok(Ok(format!("{} taken over from {name}, {known} were there already", count(new, "judgment"))))
+}
+
+fn print(statistics: &Statistics, language: Language, printer: &mut Printer) -> Result<(), Stop> {
+    let tables = tables(statistics, language);
+    if tables.is_empty() {
+        printer.remark("nothing was judged yet");
+    }
+    let texts: Vec<String> = tables.iter().map(text_table::text).collect();
+    printer.page(&texts.join("\n"))?;
+    Ok(())
+}
+
+fn export(arguments: &JudgmentsArguments, said: &[Judgment], printer: &mut Printer) -> Result<ExitCode, Stop> {
+    let text = match arguments.export {
+        None => return Ok(ExitCode::Success),
+        Some(JudgmentExport::Csv) => exchange::to_csv(said),
+        Some(JudgmentExport::Jsonl) => exchange::to_jsonl(said),
+        Some(JudgmentExport::Gold | JudgmentExport::Labelled) => return gold::run(arguments, said, printer),
+    };
+    write(arguments.output.as_deref().unwrap_or(Path::new("-")), text.as_bytes(), printer)?;
+    Ok(ExitCode::Success)
+}
+
+/// Writes a file that appears when it is whole, or to standard output.
+fn write(path: &Path, bytes: &[u8], printer: &mut Printer) -> Result<(), Stop> {
+    if is_dash(path) {
+        if printer.is_read_by_a_person() {
+            printer.page(&String::from_utf8_lossy(bytes))?;
+        } else {
+            printer.output().write_all(bytes)?;
+        }
+        return Ok(());
+    }
+    let mut file = OutputFile::create(path)?;
+    file.write(bytes)?;
+    file.finish()
+}

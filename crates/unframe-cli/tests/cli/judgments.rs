@@ -1,0 +1,178 @@
+//! `unframe judgments`: what experts said, as tables, report and exports.
+
+use crate::command::Folder;
+
+const JUDGMENTS: &str = "\
+time,expert,subject,site,page,method,first_byte,behind_byte,verdict,note,text
+2026-11-16T14:00:00Z,Ada,site,,,auto,,,5,,
+2026-11-16T14:00:01Z,Ada,site,,,site-2005,,,3,'=the menu stayed,
+2026-11-16T14:00:02Z,Борис,site,,,auto,,,4,,
+2026-11-16T14:00:03Z,Ada,page,,clock.html,auto,,,N+S+,,
+2026-11-16T14:00:04Z,Ada,page,,wheel.html,auto,,,N-S+,,
+2026-11-16T14:00:05Z,Ada,block,,clock.html,,61,65,content,,Home
+";
+
+fn page(own: &str) -> String {
+    format!(
+        "<!DOCTYPE html><title>{own}</title><body><div class=menu><p><a href=/>Home</a></div><div><h1>About {own}</h1><p>A \
+         {own} is what the watchmakers of the valley keep in order, each in its own way, winter and summer.</div>"
+    )
+}
+
+/// A site of three pages, and what two experts said of it.
+fn judged() -> Folder {
+    let folder = Folder::new().with("said.csv", JUDGMENTS);
+    let folder = ["clock", "spring", "wheel"]
+        .into_iter()
+        .fold(folder, |folder, own| folder.with(&format!("site/{own}.html"), page(own)));
+    folder.run(&["judgments", "site", "--import", "said.csv"]).is(
+        0,
+        "",
+        "note: 6 judgments taken over from `said.csv`, 0 were there already\n",
+    );
+    folder
+}
+
+#[test]
+fn tables_come_out_without_a_browser() {
+    let folder = judged();
+    let outcome = folder.run(&["judgments", "site"]);
+    assert_eq!((outcome.code, outcome.stderr.as_str()), (Some(0), ""));
+    insta::assert_snapshot!("judgments", outcome.stdout);
+    assert_eq!(folder.run(&["judgments", "site.judgments.sqlite"]), outcome, "the file itself can be named");
+    assert_eq!(folder.run(&["judgments", "site/", "--stats", "--language", "en"]), outcome);
+    let russian = folder.run(&["judgments", "site", "--language", "ru", "--expert", "Борис"]);
+    assert!(russian.stdout.starts_with("Оценки сайтов\n\nМетод"), "{}", russian.stdout);
+    assert!(!russian.stdout.contains("site-2005"), "{}", russian.stdout);
+}
+
+#[test]
+fn what_is_exported_can_be_taken_over_elsewhere() {
+    let folder = judged();
+    for (format, file) in [("csv", "out.csv"), ("jsonl", "out.jsonl")] {
+        folder.run(&["judgments", "site", "--export", format, "-o", file]).is(0, "", "");
+        let printed = folder.run(&["judgments", "site", "--export", format]);
+        printed.is(0, &folder.read(file), "");
+        let elsewhere = &["judgments", "other.html", "--judgments", "other.sqlite", "--import", file][..];
+        let new = if format == "csv" { "6 judgments" } else { "0 judgments" };
+        let known = if format == "csv" { 0 } else { 6 };
+        folder.run(elsewhere).is(0, "", &format!("note: {new} taken over from `{file}`, {known} were there already\n"));
+        let again = folder.run(&["judgments", "other.sqlite", "--export", format]);
+        assert_eq!(again.stdout, folder.read(file));
+    }
+    assert!(folder.read("out.csv").contains(",'=the menu stayed,"), "a spreadsheet takes it for a text");
+    assert_eq!(folder.run_with_input(&["judgments", "site", "--import", "-"], JUDGMENTS.as_bytes()).code, Some(0));
+}
+
+#[test]
+fn a_file_that_cannot_be_read_changes_nothing_and_its_line_is_told() {
+    let folder = judged().with("bad.csv", JUDGMENTS.replace("N-S+", "N"));
+    folder.run(&["judgments", "site", "--import", "bad.csv"]).is(
+        3,
+        "",
+        "error: cannot take over judgments from `bad.csv`\n  cause: line 6: `N` is no verdict: sites are graded 2, 3, 4 or 5, \
+         pages N-S-, N+S-, N-S+ or N+S+\nhint: nothing was taken over; docs/judgments.md has the columns\n",
+    );
+}
+
+#[test]
+fn a_report_is_one_file_and_the_same_every_time() {
+    let folder = judged();
+    folder.run(&["judgments", "site", "--report", "r.html"]).is(0, "", "");
+    let report = folder.read("r.html");
+    assert!(report.contains("<dd>2026-11-16 14:00 UTC</dd>") && report.contains("=the menu stayed"), "{report}");
+    assert!(!report.contains("<script") && !report.contains("src="), "{report}");
+    folder.run(&["judgments", "site", "--report", "again.html"]).is(0, "", "");
+    assert_eq!(folder.read("again.html"), report);
+    let refused = folder.run(&["judgments", "site", "--report", "site/r.html"]);
+    assert_eq!(refused.code, Some(4), "{}", refused.stderr);
+}
+
+#[test]
+fn corrected_pages_become_gold() {
+    let folder = judged();
+    let outcome = folder.run(&["judgments", "site", "--export", "gold", "-o", "gold", "--method", "site"]);
+    outcome.is(0, "", "done: 1 page with corrections written\n");
+    let files: Vec<String> = folder.files().into_iter().filter(|name| name.starts_with("gold/")).collect();
+    assert_eq!(
+        files,
+        [
+            "gold/site/gold.jsonl",
+            "gold/site/pages/clock.html",
+            "gold/site/pages/spring.html",
+            "gold/site/pages/wheel.html"
+        ]
+    );
+    let gold: serde_json::Value = serde_json::from_str(&folder.read("gold/site/gold.jsonl")).unwrap();
+    assert_eq!((&gold["path"], &gold["kind"]), (&"clock.html".into(), &"page".into()));
+    let content = gold["content_text"].as_str().unwrap();
+    assert!(content.starts_with("Home\n") && content.contains("About clock"), "{content}");
+    assert_eq!(folder.read("gold/site/pages/clock.html"), page("clock"));
+
+    let outcome = folder.run(&["judgments", "site", "--export", "labelled", "--method", "site"]);
+    let line: serde_json::Value = serde_json::from_str(&outcome.stdout).unwrap();
+    assert_eq!((line["main_content"].as_str(), &line["id"]), (Some(content), &"clock.html".into()));
+}
+
+#[test]
+fn pages_that_are_not_in_the_source_are_told() {
+    let folder = judged().with("other/rain.html", page("rain"));
+    let outcome = folder.run(&[
+        "judgments",
+        "other",
+        "--judgments",
+        "site.judgments.sqlite",
+        "--export",
+        "labelled",
+        "--method",
+        "dom",
+    ]);
+    outcome.is(
+        0,
+        "",
+        "note: 1 page with corrections not found in the source\nhint: give the sources and `--site-by` as they were given to \
+         `unframe review`\ndone: 0 pages with corrections written\n",
+    );
+}
+
+#[test]
+fn without_judgments_it_is_told_where_they_should_be() {
+    let folder = Folder::new().with("site/a.html", "<p>Rain.").with("j.sqlite", "no base of judgments, but a text");
+    folder.run(&["judgments", "site"]).is(
+        3,
+        "",
+        "error: there are no judgments at `[folder]/site.judgments.sqlite`\nhint: grade some pages with `unframe review`, or name \
+         the file with --judgments FILE\n",
+    );
+    let outcome = folder.run(&["judgments", "site", "--judgments", "j.sqlite"]);
+    assert_eq!(outcome.code, Some(3));
+    assert!(outcome.stderr.starts_with("error: `j.sqlite` is no file of judgments\n"), "{}", outcome.stderr);
+    let outcome = folder.with("said.csv", JUDGMENTS).run(&[
+        "judgments",
+        "site",
+        "--judgments",
+        "none/j.sqlite",
+        "--import",
+        "said.csv",
+    ]);
+    assert_eq!(outcome.code, Some(4));
+    assert!(
+        outcome.stderr.contains("hint: name a file that can be written to with --judgments FILE"),
+        "{}",
+        outcome.stderr
+    );
+}
+
+#[test]
+fn what_makes_no_sense_together_is_refused() {
+    let folder = Folder::new();
+    for arguments in [
+        &["judgments"][..],
+        &["judgments", "site", "--export", "gold"],
+        &["judgments", "site", "--export", "csv", "--stats"],
+        &["judgments", "site", "-o", "x"],
+        &["judgments", "site", "--export", "xml"],
+    ] {
+        assert_eq!(folder.run(arguments).code, Some(2), "{arguments:?}");
+    }
+}
