@@ -108,7 +108,7 @@ proptest! {
         for method in &statistics.sites {
             prop_assert_eq!(method.counted.iter().map(|counted| counted.count).sum::<usize>(), method.grades);
             prop_assert!((2.0..=5.0).contains(&method.mean));
-            for interval in method.interval {
+            if let Some(interval) = method.interval {
                 prop_assert!(2.0 <= interval.low && interval.low <= method.mean && method.mean <= interval.high);
             }
         }
