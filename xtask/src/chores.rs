@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{cargo, python, tidy, trec_eval};
+use crate::{browser, cargo, python, tidy, trec_eval};
 
 /// What must be green before a change is taken. `.ci/run` runs the same.
 pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
@@ -11,13 +11,17 @@ pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
     test(&[])
 }
 
-/// Every test of the workspace, and those of the Python package. `arguments` go to the tests of the workspace, such as a part
+/// Every test of the workspace, those of the Python package and those in the browser. `arguments` go to the tests of the workspace, such as a part
 /// of a name, and are the only ones that run then.
 pub(crate) fn test(arguments: &[String]) -> Result<()> {
     trec_eval::install_or_say();
     let names: Vec<&str> = arguments.iter().map(String::as_str).collect();
     cargo::run(&[&["test", "--locked", "--workspace", "--no-fail-fast"], &names[..]].concat())?;
-    if arguments.is_empty() { python::python_if_there() } else { Ok(()) }
+    if arguments.is_empty() {
+        python::python_if_there()?;
+        browser::browser(&[])?;
+    }
+    Ok(())
 }
 
 /// The benches. `arguments` go to cargo, such as `--bench speed`.

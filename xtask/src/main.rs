@@ -2,6 +2,7 @@
 //!
 //! A chore is a name, a sentence and a function in [`CHORES`]; to add one, write its file and its line there.
 
+mod browser;
 mod cargo;
 mod chores;
 mod python;
@@ -26,11 +27,20 @@ const CHORES: &[Chore] = &[
         about: "all that must be green before a change is taken: formatting, lints, test",
         run: chores::ci,
     },
-    Chore { name: "test", about: "every test of the workspace, documentation and Python included", run: chores::test },
+    Chore {
+        name: "test",
+        about: "every test of the workspace, documentation, Python and browser included",
+        run: chores::test,
+    },
     Chore {
         name: "python",
         about: "the Python package: built, tested beside the command, held against its stubs",
         run: python::python,
+    },
+    Chore {
+        name: "browser",
+        about: "the review in a real Chromium, which is installed where it is missing",
+        run: browser::browser,
     },
     Chore { name: "bench", about: "our speed and memory beside our rivals'", run: chores::bench },
     Chore { name: "differential", about: "our trees beside html5ever's, on made-up pages", run: chores::differential },

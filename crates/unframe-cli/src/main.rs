@@ -4,6 +4,7 @@
 //! be asked for, [`printer`] is the only one to speak, [`exit`] lists how it can end.
 
 mod args;
+mod browser;
 mod commands;
 mod exit;
 mod failure;
@@ -40,6 +41,7 @@ fn run(arguments: &Arguments) -> ExitCode {
         Command::Template(arguments) => commands::template::run(arguments, &mut printer),
         Command::Dups(arguments) => commands::dups::run(arguments, &mut printer),
         Command::Judgments(arguments) => commands::judgments::run(arguments, &mut printer),
+        Command::Review(arguments) => commands::review::run(arguments, &mut printer),
         Command::Blocks(arguments) => commands::blocks::run(arguments, &mut printer),
         Command::Index(arguments) => commands::index::run(arguments, &mut printer),
         Command::Search(arguments) => commands::search::run(arguments, &mut printer),

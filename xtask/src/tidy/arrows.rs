@@ -8,7 +8,7 @@ const ARROWS: &[(&str, &[&str], &[&str])] = &[
     ("unframe", &[], &["unframe-bench"]),
     ("unframe-corpus", &["unframe"], &[]),
     ("unframe-dups", &["unframe"], &[]),
-    ("unframe-review", &["unframe", "unframe-corpus"], &["unframe-bench"]),
+    ("unframe-review", &["unframe", "unframe-corpus", "unframe-dups"], &["unframe-bench"]),
     ("unframe-search", &["unframe"], &[]),
     ("unframe-cli", &["unframe", "unframe-corpus", "unframe-dups", "unframe-search", "unframe-review"], &[]),
     ("unframe-python", &["unframe", "unframe-corpus", "unframe-dups"], &[]),
@@ -20,6 +20,8 @@ const ARROWS: &[(&str, &[&str], &[&str])] = &[
 const QUARANTINE: &[(&str, &[&str])] = &[
     ("anstream", &["unframe-cli"]),
     ("anyhow", &["unframe-cli", "xtask"]),
+    ("askama", &["unframe-review"]),
+    ("axum", &["unframe-review"]),
     ("clap", &["unframe-cli"]),
     ("clap_complete", &["unframe-cli"]),
     ("clap_mangen", &["unframe-cli"]),
@@ -42,6 +44,7 @@ const QUARANTINE: &[(&str, &[&str])] = &[
     ("rusqlite", &["unframe-review"]),
     ("tantivy", &["unframe-search"]),
     ("tl", &["unframe-bench"]),
+    ("tokio", &["unframe-review"]),
     ("whatlang", &["unframe"]),
     ("zstd", &["unframe-corpus", "unframe-bench"]),
 ];

@@ -9,6 +9,7 @@ mod judgments;
 mod method;
 mod reading;
 mod rendering;
+mod review;
 mod sites;
 mod tuning;
 
@@ -30,6 +31,7 @@ pub(crate) use judgments::{JudgmentExport, JudgmentsArguments};
 pub(crate) use method::Method;
 pub(crate) use reading::ReadingArguments;
 pub(crate) use rendering::{MarkdownArguments, PagesArguments, TextArguments};
+pub(crate) use review::ReviewArguments;
 pub(crate) use sites::{
     CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, MergeArguments, ShowArguments, ShowFormat,
     TemplateArguments, TemplateCommand, UpdateArguments,
@@ -73,6 +75,7 @@ impl Arguments {
             Command::Blocks(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
             Command::Extract(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
             Command::Learn(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
+            Command::Review(arguments) => arguments.sources.iter().filter(is_dash).count(),
             Command::Template(TemplateArguments { command: TemplateCommand::Update(arguments) }) => {
                 arguments.collection.sources.iter().filter(is_dash).count()
             }
@@ -124,6 +127,9 @@ pub(crate) enum Command {
     /// Count, report and export what experts said of pages
     #[command(after_help = format!("{}\n\n{}", judgments::EXAMPLES, exit::HELP))]
     Judgments(JudgmentsArguments),
+    /// Look at pages in the browser, with their framing greyed out, and grade them
+    #[command(after_help = format!("{}\n\n{}", review::EXAMPLES, exit::HELP))]
+    Review(ReviewArguments),
     /// Show the semantic blocks of pages: menus, texts, tables, forms, with weights and byte ranges
     #[command(after_help = format!("{}\n\n{}", blocks::EXAMPLES, exit::HELP))]
     Blocks(BlocksArguments),
@@ -176,6 +182,7 @@ impl Command {
             Self::Template(_) => &["template", "update"],
             Self::Dups(_) => &["dups"],
             Self::Judgments(_) => &["judgments"],
+            Self::Review(_) => &["review"],
             Self::Text(_) => &["text"],
             Self::Markdown(_) => &["markdown"],
             Self::Blocks(_) => &["blocks"],

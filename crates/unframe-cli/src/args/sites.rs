@@ -256,7 +256,7 @@ fn threads(typed: &str) -> Result<NonZeroUsize, &'static str> {
 
 /// Reads `host`, `folder`, `folder:2` and `one`.
 #[derive(Clone, Copy, Debug)]
-struct SiteByParser;
+pub(super) struct SiteByParser;
 
 impl TypedValueParser for SiteByParser {
     type Value = SiteBy;

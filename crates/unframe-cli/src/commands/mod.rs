@@ -14,6 +14,7 @@ pub(crate) mod manpage;
 pub(crate) mod markdown;
 mod pages;
 mod progress;
+pub(crate) mod review;
 pub(crate) mod search;
 mod sites;
 mod summary;

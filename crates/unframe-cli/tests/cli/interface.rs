@@ -12,6 +12,7 @@ fn the_help_reads_well() {
         ("help-dups", &["dups", "--help"]),
         ("help-dups-compare", &["dups", "compare", "--help"]),
         ("help-judgments", &["judgments", "--help"]),
+        ("help-review", &["review", "--help"]),
         ("help-blocks", &["blocks", "--help"]),
         ("help-index", &["index", "--help"]),
         ("help-search", &["search", "--help"]),

@@ -1,0 +1,126 @@
+//! `unframe review`: pages with their framing greyed out, in the browser, to be looked at and graded.
+
+use std::error::Error;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use clap::ValueEnum;
+use unframe::html::Scripting;
+use unframe::template::site_2005::Parameters;
+use unframe_corpus::{Source, Sources};
+use unframe_dups::Base;
+use unframe_review::collection::{Collection, ReadOptions};
+use unframe_review::judging::{By, Method};
+use unframe_review::judgment::{JudgmentError, Judgments, place_beside};
+use unframe_review::sampling::Sampling;
+use unframe_review::server::serve;
+use unframe_review::{Review, ReviewOptions};
+
+use super::judging::Asked;
+use super::parse_options;
+use crate::args::{self, ReviewArguments};
+use crate::browser;
+use crate::exit::ExitCode;
+use crate::failure::{Failure, Stop};
+use crate::output_place::is_dash;
+use crate::printer::Printer;
+
+pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
+    let mut sources = Vec::new();
+    for path in &arguments.sources {
+        match Source::open(path) {
+            Ok(source) => sources.push(source),
+            Err(error) => printer.error(&Failure::from(&error)),
+        }
+    }
+    if sources.is_empty() {
+        return Ok(ExitCode::AllFailed);
+    }
+    let judgments = Judgments::open(&place(arguments)).map_err(|error| Stop::Output(failure(&error)))?;
+    let base = arguments.base.as_deref().map(Base::open).transpose().map_err(|error| Stop::Output(of_base(&error)))?;
+    let reading = ReadOptions {
+        encoding: arguments.reading.encoding.clone(),
+        parsing: parse_options(&arguments.reading, Scripting::Off),
+        site_by: arguments.site_by,
+    };
+    let collection = Collection::read(Sources::new(sources), reading).map_err(|error| Stop::Output((&error).into()))?;
+    for folder in arguments.sources.iter().filter(|path| path.is_dir()) {
+        collection.list_resources(folder);
+    }
+    let review = Review::new(collection, judgments, base, options(arguments));
+    let mut printed = Ok(());
+    let served = serve(review, arguments.port, |address| {
+        let address = format!("http://{address}/");
+        printed = printer.line(&address).and_then(|()| printer.output().flush());
+        if !arguments.no_open && !browser::open(&address) {
+            printer.remark("no browser could be opened: open the address above in one");
+        }
+        printer.remark("the review is on this machine only; Ctrl-C ends it");
+    });
+    printed?;
+    match served {
+        Ok(()) => Ok(ExitCode::Success),
+        Err(cause) => {
+            printer.error(&Failure {
+                message: "cannot serve the review on 127.0.0.1".to_owned(),
+                causes: vec![cause.to_string()],
+                hint: arguments
+                    .port
+                    .map(|port| format!("something else may use port {port}; without `--port` a free one is taken")),
+            });
+            Ok(ExitCode::OutputFailed)
+        }
+    }
+}
+
+/// Where judgments are kept.
+fn place(arguments: &ReviewArguments) -> PathBuf {
+    let beside_source = || match arguments.sources.first().filter(|source| !is_dash(source)) {
+        Some(source) => place_beside(source),
+        None => PathBuf::from("standard-input.judgments.sqlite"),
+    };
+    arguments.judgments.clone().unwrap_or_else(beside_source)
+}
+
+fn options(arguments: &ReviewArguments) -> ReviewOptions {
+    let name =
+        |method: args::Method| method.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
+    let method = |method: &args::Method| Method {
+        name: name(*method),
+        by: match method {
+            args::Method::Site2005 => By::Chains(Parameters::default()),
+            other => By::Judge(Asked::plainly(*other).judge()),
+        },
+    };
+    let is_sampled = arguments.sites.is_some() || arguments.pages.is_some();
+    let whole = Sampling::default();
+    let sampling = Sampling {
+        seed: arguments.seed,
+        sites: arguments.sites.map_or(whole.sites, Into::into),
+        pages_of_site: arguments.pages.map_or(whole.pages_of_site, Into::into),
+    };
+    ReviewOptions {
+        methods: args::Method::value_variants().iter().map(method).collect(),
+        shown: arguments.methods.iter().copied().map(name).collect(),
+        expert: arguments.expert.clone().unwrap_or_else(user),
+        language: arguments.language(),
+        blind: arguments.blind.then_some(arguments.seed),
+        sampling: is_sampled.then_some(sampling),
+    }
+}
+
+/// The name of whoever is logged in.
+fn user() -> String {
+    let named = ["USER", "LOGNAME", "USERNAME"].into_iter().find_map(|name| std::env::var(name).ok());
+    named.filter(|name| !name.is_empty()).unwrap_or_else(|| "expert".to_owned())
+}
+
+fn failure(error: &JudgmentError) -> Failure {
+    let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
+    Failure { message: error.to_string(), causes, hint: error.hint().map(str::to_owned) }
+}
+
+fn of_base(error: &unframe_dups::BaseError) -> Failure {
+    let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
+    Failure { message: error.to_string(), causes, hint: None }
+}

@@ -1,0 +1,113 @@
+//! What is known of pages, sites and resources without reading them again.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use unframe_corpus::{Record, SiteBy, SiteKey};
+
+use super::spool::Place;
+
+/// A page.
+#[derive(Clone, Debug)]
+pub struct PageEntry {
+    /// What the source calls it.
+    pub id: String,
+    /// Its address.
+    pub url: Option<String>,
+    /// The site it belongs to, by number.
+    pub site: usize,
+    pub(super) charset: Option<String>,
+    pub(super) place: Place,
+}
+
+impl PageEntry {
+    /// What people call it: an address says more than the number of a record.
+    pub fn shown_name(&self) -> &str {
+        match &self.url {
+            Some(url) if self.id.starts_with("urn:") || self.id.starts_with('<') => url,
+            _ => &self.id,
+        }
+    }
+
+    /// How many bytes it has.
+    pub fn bytes(&self) -> u64 {
+        self.place.length
+    }
+}
+
+/// A site.
+#[derive(Clone, Debug, Default)]
+pub struct SiteEntry {
+    /// Its name; empty where nothing tells sites apart.
+    pub name: String,
+    /// Its pages, by number.
+    pub pages: Vec<usize>,
+}
+
+/// Something that pages refer to: a picture, a style sheet.
+#[derive(Clone, Debug)]
+pub enum ResourceEntry {
+    /// It was read with the pages.
+    Kept {
+        /// Its address in the source.
+        address: String,
+        /// Where it is kept.
+        #[expect(private_interfaces, reason = "only the collection looks there")]
+        place: Place,
+    },
+    /// A file in the folder that was read. The path was found there, and is from nowhere else.
+    File {
+        /// Its address in the source.
+        address: String,
+        /// Where it is.
+        path: PathBuf,
+    },
+}
+
+impl ResourceEntry {
+    /// Its address in the source.
+    pub fn address(&self) -> &str {
+        match self {
+            Self::Kept { address, .. } | Self::File { address, .. } => address,
+        }
+    }
+}
+
+/// What was read so far.
+#[derive(Debug, Default)]
+pub struct Listed {
+    /// In the order of the source.
+    pub pages: Vec<PageEntry>,
+    /// In the order in which their first pages came.
+    pub sites: Vec<SiteEntry>,
+    /// By number.
+    pub resources: Vec<ResourceEntry>,
+    /// Numbers of resources by address, without scheme.
+    pub resource_numbers: BTreeMap<String, usize>,
+    /// What could not be read, in words.
+    pub failures: Vec<String>,
+    /// Whether all is read.
+    pub is_whole: bool,
+    site_numbers: BTreeMap<SiteKey, usize>,
+}
+
+impl Listed {
+    pub(super) fn add_page(&mut self, record: Record, place: Place, site_by: SiteBy) {
+        let key = SiteKey::of(&record, site_by);
+        let next = self.sites.len();
+        let site = *self.site_numbers.entry(key).or_insert_with_key(|key| {
+            self.sites.push(SiteEntry { name: key.as_str().to_owned(), pages: Vec::new() });
+            next
+        });
+        self.sites[site].pages.push(self.pages.len());
+        let Record { id, url, charset, .. } = record;
+        self.pages.push(PageEntry { id, url, site, charset, place });
+    }
+
+    pub(super) fn add_resource(&mut self, entry: ResourceEntry) {
+        let number = self.resources.len();
+        // Of several copies the first counts.
+        self.resource_numbers.entry(entry.address().to_owned()).or_insert(number);
+        self.resources.push(entry);
+    }
+}

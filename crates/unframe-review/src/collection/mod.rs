@@ -1,0 +1,110 @@
+//! Which pages are there?
+//!
+//! A [`Collection`] reads a source once, from its beginning to its end, on a thread of its own, and keeps what it read in a
+//! temporary file: sources such as packed archives cannot be entered in the middle, and an expert wants any page at once.
+//! Of the pages themselves only names and places are in memory. Pages are addressed by number; no path that comes from
+//! outside ever reaches the file system.
+
+mod addresses;
+mod listed;
+mod reading;
+mod spool;
+
+pub use addresses::{content_type, resolve};
+pub use listed::{Listed, PageEntry, ResourceEntry, SiteEntry};
+
+use std::io;
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use std::thread;
+
+use unframe::html::{Document, ParseOptions, parse};
+use unframe::page::Page;
+use unframe::segment::Blocks;
+use unframe_corpus::{CorpusError, Record, SiteBy, Sources};
+
+use spool::Spool;
+
+/// How pages are read.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The encoding that was declared for all pages.
+    pub encoding: Option<String>,
+    /// How they are parsed.
+    pub parsing: ParseOptions,
+    /// What makes a site.
+    pub site_by: SiteBy,
+}
+
+/// The pages of a source.
+#[derive(Debug)]
+pub struct Collection {
+    options: ReadOptions,
+    listed: RwLock<Listed>,
+    spool: Spool,
+}
+
+/// A page that was read and parsed, for the time somebody looks at it.
+#[derive(Debug)]
+pub struct OpenPage<'page> {
+    /// What is known without reading it.
+    pub entry: &'page PageEntry,
+    /// Its bytes as text.
+    pub page: &'page Page<'page>,
+    /// Its tree.
+    pub document: &'page Document<'page>,
+    /// Its blocks.
+    pub blocks: &'page Blocks,
+}
+
+impl Collection {
+    /// Begins to read; what was read so far can be looked at meanwhile.
+    pub fn read(sources: Sources, options: ReadOptions) -> Result<Arc<Self>, CorpusError> {
+        let spool = Spool::new().map_err(|cause| CorpusError::Spool { name: "the source".to_owned(), cause })?;
+        let collection = Arc::new(Self { options, listed: RwLock::default(), spool });
+        let reader = Arc::clone(&collection);
+        thread::spawn(move || reading::read_all(&reader, &sources));
+        Ok(collection)
+    }
+
+    /// What was read so far.
+    pub fn listed(&self) -> RwLockReadGuard<'_, Listed> {
+        // A list is whole between any two pages, whatever broke.
+        self.listed.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The page of that number.
+    pub fn entry(&self, number: usize) -> Option<PageEntry> {
+        self.listed().pages.get(number).cloned()
+    }
+
+    /// Reads and parses a page, and does something with it.
+    pub fn with_page<T>(&self, number: usize, work: impl FnOnce(&OpenPage<'_>) -> T) -> Option<io::Result<T>> {
+        let entry = self.entry(number)?;
+        let body = match self.spool.read(entry.place) {
+            Ok(body) => body,
+            Err(cause) => return Some(Err(cause)),
+        };
+        let charset = self.options.encoding.as_deref().or(entry.charset.as_deref());
+        let page = Page::decode(&body, charset, &self.options.parsing.limits);
+        let document = parse(page.text(), &self.options.parsing);
+        let blocks = Blocks::of(&document.tree);
+        Some(Ok(work(&OpenPage { entry: &entry, page: &page, document: &document, blocks: &blocks })))
+    }
+
+    /// Something a page refers to: its address in the source, and its bytes.
+    pub fn resource(&self, number: usize) -> Option<io::Result<(String, Vec<u8>)>> {
+        let entry = self.listed().resources.get(number).cloned()?;
+        let body = match &entry {
+            ResourceEntry::Kept { place, .. } => self.spool.read(*place),
+            ResourceEntry::File { path, .. } => reading::read_resource(path),
+        };
+        Some(body.map(|body| (entry.address().to_owned(), body)))
+    }
+
+    fn keep(&self, record: Record) -> io::Result<()> {
+        let place = self.spool.write(&record.body)?;
+        let mut listed = self.listed.write().unwrap_or_else(PoisonError::into_inner);
+        listed.add_page(record, place, self.options.site_by);
+        Ok(())
+    }
+}

@@ -1,0 +1,93 @@
+//! Who may ask, and what the answers may do.
+//!
+//! Other websites in the same browser can send requests to this machine, and by a name of theirs that leads to 127.0.0.1
+//! even read the answers (DNS rebinding). So a request must name us as its host; one that changes something must come from
+//! our own page and know the token of this run.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS, X_DNS_PREFETCH_CONTROL, X_FRAME_OPTIONS,
+};
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::Response;
+
+use super::Served;
+
+/// The longest note and more.
+const MOST_BYTES: usize = 64 << 10;
+
+/// The header that carries the token.
+const TOKEN: &str = "x-unframe-token";
+
+/// What pages of our own may do: run our script, load from us, show our frames.
+const SHELL: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                     frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/// Puts the checks around the routes.
+pub(super) fn wall(routes: Router<Arc<Served>>, served: &Arc<Served>) -> Router<Arc<Served>> {
+    routes.layer(DefaultBodyLimit::max(MOST_BYTES)).layer(from_fn_with_state(Arc::clone(served), check))
+}
+
+async fn check(State(served): State<Arc<Served>>, request: Request, next: Next) -> Response {
+    let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
+    let is_allowed = is_host_ours(request.headers(), served.port)
+        && (is_read || is_from_us(request.headers(), served.port) && knows_token(request.headers(), &served.token));
+    let mut response = if is_allowed { next.run(request).await } else { refused() };
+    let headers = response.headers_mut();
+    let mut set = |name: HeaderName, value: &'static str| {
+        if !headers.contains_key(&name) {
+            headers.insert(name, HeaderValue::from_static(value));
+        }
+    };
+    set(CONTENT_SECURITY_POLICY, SHELL);
+    set(X_CONTENT_TYPE_OPTIONS, "nosniff");
+    set(REFERRER_POLICY, "no-referrer");
+    set(X_DNS_PREFETCH_CONTROL, "off");
+    set(X_FRAME_OPTIONS, "SAMEORIGIN");
+    set(CACHE_CONTROL, "no-store");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    response
+}
+
+fn refused() -> Response {
+    let mut response = Response::new(Body::from("refused: this address is not ours, or the token is missing\n"));
+    *response.status_mut() = StatusCode::FORBIDDEN;
+    response
+}
+
+fn is_host_ours(headers: &HeaderMap, port: u16) -> bool {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    [format!("127.0.0.1:{port}"), format!("localhost:{port}")].iter().any(|ours| ours.eq_ignore_ascii_case(host))
+}
+
+fn is_from_us(headers: &HeaderMap, port: u16) -> bool {
+    let origin = headers.get(ORIGIN).and_then(|origin| origin.to_str().ok()).unwrap_or_default();
+    [format!("http://127.0.0.1:{port}"), format!("http://localhost:{port}")].iter().any(|ours| ours == origin)
+}
+
+fn knows_token(headers: &HeaderMap, token: &str) -> bool {
+    let given = headers.get(TOKEN).map(HeaderValue::as_bytes).unwrap_or_default();
+    // All bytes are looked at, so that the time says nothing.
+    given.len() == token.len()
+        && given.iter().zip(token.bytes()).fold(0, |sum, (left, right)| sum | (left ^ right)) == 0
+}
+
+/// What the frame of a page may do: show pictures and styles that we have a copy of. It has no origin, runs nothing, and
+/// only a click can lead out of it: to us, because no other link has an address.
+pub(super) fn frame_policy(port: u16) -> String {
+    let ours = format!("http://127.0.0.1:{port}/resource/ http://localhost:{port}/resource/");
+    format!(
+        "sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src {ours} data:; font-src {ours}; \
+         style-src 'unsafe-inline' {ours}; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
+    )
+}
+
+/// What a picture or style sheet may do by itself: nothing.
+pub(super) const RESOURCE: &str = "sandbox; default-src 'none'; style-src 'unsafe-inline'";

@@ -1,0 +1,155 @@
+//! What the pages of the review say, in the languages of its readers.
+
+mod english;
+mod russian;
+
+use unframe::label::{Label, Reason};
+
+/// A language of the interface.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Russian.
+    Russian,
+}
+
+impl Language {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::English, Self::Russian];
+
+    /// Its code.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Russian => "ru",
+        }
+    }
+
+    /// The language of a code such as `ru` or `ru-RU`.
+    pub fn of_code(code: &str) -> Option<Self> {
+        let code = code.trim().split('-').next().unwrap_or_default();
+        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code))
+    }
+
+    /// What a browser asks for: the first of its languages that we speak.
+    pub fn asked_for(accept_language: &str) -> Option<Self> {
+        let mut asked: Vec<(f32, &str)> = accept_language
+            .split(',')
+            .map(|entry| {
+                let (code, quality) = entry.split_once(";q=").unwrap_or((entry, "1"));
+                (quality.trim().parse().unwrap_or(0.0), code)
+            })
+            .collect();
+        asked.sort_by(|left, right| right.0.total_cmp(&left.0));
+        asked.into_iter().find_map(|(_, code)| Self::of_code(code))
+    }
+
+    /// Its words.
+    pub const fn words(self) -> &'static Words {
+        match self {
+            Self::English => &english::WORDS,
+            Self::Russian => &russian::WORDS,
+        }
+    }
+
+    /// Why a block got its label.
+    pub fn reason(self, reason: Reason) -> &'static str {
+        match self {
+            Self::English => reason.sentence(),
+            Self::Russian => russian::reason(reason),
+        }
+    }
+
+    /// A label.
+    pub const fn label(self, label: Label) -> &'static str {
+        let words = self.words();
+        match label {
+            Label::Content => words.content,
+            Label::Framing => words.framing,
+        }
+    }
+
+    /// A number of pages: `3 pages`.
+    pub fn pages(self, number: usize) -> String {
+        self.count(number, ["page", "pages"], ["страница", "страницы", "страниц"])
+    }
+
+    /// A number of sites.
+    pub fn sites(self, number: usize) -> String {
+        self.count(number, ["site", "sites"], ["сайт", "сайта", "сайтов"])
+    }
+
+    /// A number of lines.
+    pub fn lines(self, number: usize) -> String {
+        self.count(number, ["line", "lines"], ["строка", "строки", "строк"])
+    }
+
+    fn count(self, number: usize, english: [&str; 2], russian: [&str; 3]) -> String {
+        match self {
+            Self::English => format!("{number} {}", english[usize::from(number != 1)]),
+            Self::Russian => {
+                let form = match (number % 100, number % 10) {
+                    (11..=14, _) => 2,
+                    (_, 1) => 0,
+                    (_, 2..=4) => 1,
+                    _ => 2,
+                };
+                format!("{number} {}", russian[form])
+            }
+        }
+    }
+}
+
+macro_rules! words {
+    ($($(#[$about:meta])* $name:ident,)*) => {
+        /// All that is said, but for what pages say themselves.
+        #[expect(missing_docs, reason = "each is named after what it says in English")]
+        #[derive(Debug)]
+        pub struct Words { $($(#[$about])* pub $name: &'static str,)* }
+    };
+}
+
+words! {
+    sites, site, one_site, pages, page, page_of, all_sites, skip, help, help_title, close, language, theme, expert,
+    expert_hint, source_reading, source_failures, learning, learning_done, comparing, graded, none_graded, grade, no_grade,
+    filter, no_pages, previous, next, methods, add_pane, mode_grey, mode_hidden, mode_only, mode_plain, mode,
+    frame_title, tab_grade, tab_blocks, tab_text, tab_markdown, tab_facts, tab_near, site_grade, site_grade_hint,
+    page_grade, n_plus, n_minus, s_plus, s_minus, note, note_hint, saved, saving, not_saved, take_back, selected, nothing_selected,
+    correct, to_content, to_framing, undo, content, framing, reason, support, bytes, chance, differs, corrected,
+    grades_of_method, blind_hint, clusters, cluster, cluster_such_as, framing_once, framing_once_hint, odd_pages, no_template,
+    too_few_pages, outline_hint, more, empty_text, title, authors, published, modified, site_name, tags,
+    license, address, name, encoding, verdict, page_type, quality, compared_with, damage, shares, near_none, near_whole, near_blocks,
+    results, results_title, report, export_csv, export_jsonl, print, not_found, went_wrong, refused, sample_hint, sample_of,
+    key_next_page, key_previous_page, key_next_block, key_previous_block, key_eight, key_next_difference, key_content, key_framing,
+    key_undo, key_site, key_page, key_take_back, key_mode, key_note, key_help, key_pane, key_up, description, results_empty,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_browser_gets_the_first_language_we_speak() {
+        assert_eq!(Language::asked_for("de,ru-RU;q=0.8,en;q=0.5"), Some(Language::Russian));
+        assert_eq!(Language::asked_for("en-US,en;q=0.9,ru;q=0.8"), Some(Language::English));
+        assert_eq!(Language::asked_for("de"), None);
+        assert_eq!(Language::asked_for(""), None);
+    }
+
+    #[test]
+    fn russian_counts_as_russian_does() {
+        for (number, expected) in [
+            (1, "1 страница"),
+            (3, "3 страницы"),
+            (5, "5 страниц"),
+            (12, "12 страниц"),
+            (21, "21 страница"),
+            (112, "112 страниц"),
+        ] {
+            assert_eq!(Language::Russian.pages(number), expected);
+        }
+        assert_eq!(Language::English.pages(1), "1 page");
+    }
+}

@@ -1,0 +1,68 @@
+//! Tests of `unframe review` in a real Chromium, which is installed where it is missing and that is possible.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::cargo;
+
+/// The names Chromium goes by.
+const NAMES: &[&str] = &["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/// Builds the command and runs the tests of `crates/unframe-review/browser` on it. `arguments` go to the tests, such as
+/// `--test-name-pattern hostile`. Where there is no browser and none can be installed, it says so and leaves them out.
+pub(crate) fn browser(arguments: &[String]) -> Result<()> {
+    let tests = cargo::root().join("crates/unframe-review/browser");
+    let Some(chromium) = found().or_else(installed) else {
+        say("no Chromium, and none could be installed: the tests in the browser are left out");
+        return Ok(());
+    };
+    if !succeeds("node", &["--version"]) || !succeeds("npm", &["--version"]) {
+        say("no Node.js: the tests in the browser are left out");
+        return Ok(());
+    }
+    cargo::run(&["build", "--locked", "--package", "unframe-cli"])?;
+    let npm = Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests).status();
+    ensure!(npm.context("cannot start `npm ci`")?.success(), "`npm ci` failed");
+    let status = Command::new("node")
+        .args(["--test", "--test-concurrency=1"])
+        .args(arguments)
+        .arg("tests/*.test.mjs")
+        .current_dir(&tests)
+        .env("UNFRAME", cargo::root().join("target/debug/unframe"))
+        .env("CHROMIUM", chromium)
+        .env("ARTIFACTS", cargo::root().join("target/browser-artifacts"))
+        .status()
+        .context("cannot start `node --test`")?;
+    ensure!(status.success(), "the tests in the browser failed");
+    Ok(())
+}
+
+/// A browser that is there: the one `CHROMIUM` names, or one by its usual name.
+fn found() -> Option<PathBuf> {
+    let named = std::env::var_os("CHROMIUM").map(PathBuf::from).filter(|path| path.is_file());
+    let folders: Vec<PathBuf> = std::env::var_os("PATH").map(|path| std::env::split_paths(&path).collect())?;
+    let usual =
+        || NAMES.iter().find_map(|name| folders.iter().map(|folder| folder.join(name)).find(|path| path.is_file()));
+    named.or_else(usual)
+}
+
+/// Installs Chromium on Debian and its like, as root or where `sudo` asks for no password.
+fn installed() -> Option<PathBuf> {
+    let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout.trim_ascii() == b"0");
+    let install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"];
+    let is_installed =
+        if is_root { succeeds(install[0], &install[1..]) } else { succeeds("sudo", &[&["-n"], &install[..]].concat()) };
+    is_installed.then(found).flatten()
+}
+
+fn succeeds(program: &str, arguments: &[&str]) -> bool {
+    let status = Command::new(program).args(arguments).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+#[expect(clippy::print_stderr, reason = "a chore tells what it left out")]
+fn say(what: &str) {
+    eprintln!("note: {what}");
+}
