@@ -41,3 +41,14 @@ impl Record {
         }
     }
 }
+
+/// Something that pages refer to: a style sheet, a picture, a font.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resource {
+    /// The address it was fetched from.
+    pub address: String,
+    /// What its server said it is.
+    pub content_type: String,
+    /// Its bytes.
+    pub body: Vec<u8>,
+}

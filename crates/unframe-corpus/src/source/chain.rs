@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{ReadRecords, Records, Source};
-use crate::{CorpusError, Record, Skipped};
+use crate::{CorpusError, Record, Resource, Skipped};
 
 /// The sources of a run in the order they were given.
 ///
@@ -23,6 +23,13 @@ impl Sources {
     /// source follows. Limits are as in [`Source::records`].
     pub fn records(&self, max_bytes: usize) -> Records {
         Records::new(Chained { sources: Arc::clone(&self.sources), next: 0, current: None, max_bytes })
+    }
+}
+
+impl Sources {
+    /// What the pages of archives refer to, as [`Source::resources`] has it.
+    pub fn resources(&self, max_bytes: usize) -> impl Iterator<Item = Resource> + '_ {
+        self.sources.iter().flat_map(move |source| source.resources(max_bytes))
     }
 }
 

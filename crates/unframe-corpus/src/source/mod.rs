@@ -23,8 +23,8 @@ use crate::archive::{TarRecords, ZipRecords};
 use crate::file::plain;
 use crate::stored_file::StoredFile;
 use crate::unpack::{Input, Unpacked};
-use crate::warc::WarcRecords;
-use crate::{CorpusError, JsonLines, Record, Skipped};
+use crate::warc::{WarcRecords, WarcResources};
+use crate::{CorpusError, JsonLines, Record, Resource, Skipped};
 
 /// Reads records of one kind of source.
 pub(crate) trait ReadRecords: Send {
@@ -130,6 +130,24 @@ impl Source {
             Place::Kept { file, form } => (file.at_start(), *form),
         };
         open_file(&self.name, file, form, max_bytes).map(|reader| Records { reader, skipped: Skipped::default() })
+    }
+}
+
+impl Source {
+    /// The style sheets, pictures and fonts of an archive of a crawl (WARC), cut at `max_bytes`; of other sources none. What
+    /// cannot be read is passed over.
+    pub fn resources(&self, max_bytes: usize) -> impl Iterator<Item = Resource> + Send + use<> {
+        let opened = match &self.place {
+            Place::File { path, form } if form.contents == Contents::Warc => {
+                let file = fs_err::File::open(path).ok();
+                file.map(|file| (StoredFile::new(file.into_parts().0), *form))
+            }
+            Place::Kept { file, form } if form.contents == Contents::Warc => Some((file.at_start(), *form)),
+            Place::File { .. } | Place::Kept { .. } | Place::Folder(_) => None,
+        };
+        let name = self.name.clone();
+        let unpacked = opened.and_then(|(file, form)| Unpacked::new(Input::new(file), form.packing).ok());
+        unpacked.map(|unpacked| WarcResources::new(&name, unpacked, max_bytes)).into_iter().flatten()
     }
 }
 

@@ -10,10 +10,28 @@ use super::fields::Fields;
 use crate::SkipReason;
 use crate::page_bytes::{is_page, look_ahead};
 
+/// What is looked for in an archive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    #[default]
+    Pages,
+    /// What pages refer to: style sheets, pictures, fonts.
+    Resources,
+}
+
+impl Wanted {
+    fn takes(self, content_type: &str) -> bool {
+        match self {
+            Self::Pages => is_html(content_type),
+            Self::Resources => is_shown_in_pages(content_type),
+        }
+    }
+}
+
 /// What a block holds.
 #[derive(Debug)]
 pub(super) enum Content {
-    /// A page.
+    /// A page, or what else is wanted.
     Page(PageContent),
     /// Something else.
     Other(SkipReason),
@@ -23,6 +41,8 @@ pub(super) enum Content {
 #[derive(Debug)]
 pub(super) struct PageContent {
     pub(super) charset: Option<String>,
+    /// As it was sent; empty if it was not.
+    pub(super) content_type: String,
     pub(super) body: Vec<u8>,
     /// How long the server said the body is; `None` if it did not, or if the body is not as it was sent.
     pub(super) sent_bytes: Option<u64>,
@@ -38,7 +58,12 @@ pub(super) enum Cut {
 }
 
 /// The page in a block that is a response as it was sent.
-pub(super) fn read_response(mut block: impl BufRead, max_bytes: usize, cut: Cut) -> io::Result<Content> {
+pub(super) fn read_response(
+    mut block: impl BufRead,
+    wanted: Wanted,
+    max_bytes: usize,
+    cut: Cut,
+) -> io::Result<Content> {
     let mut status_line = Vec::new();
     let mut head_bytes = (&mut block).take(1 << 16).read_until(b'\n', &mut status_line)? as u64;
     if !status_line.starts_with(b"HTTP/") {
@@ -54,7 +79,7 @@ pub(super) fn read_response(mut block: impl BufRead, max_bytes: usize, cut: Cut)
     };
     head_bytes += counted.bytes;
     let content_type = fields.value("Content-Type");
-    if content_type.is_some_and(|content_type| !is_html(content_type)) {
+    if content_type.is_some_and(|content_type| !wanted.takes(content_type)) {
         return Ok(Content::Other(SkipReason::NotHtml));
     }
 
@@ -66,31 +91,42 @@ pub(super) fn read_response(mut block: impl BufRead, max_bytes: usize, cut: Cut)
     let encodings = fields.value("Content-Encoding").unwrap_or_default();
     let sent_bytes = if unchunked || !encodings.is_empty() { None } else { fields.content_length() };
     let body = read_body(content_encoding::undo(encodings, body)?, max_bytes, cut)?;
-    if content_type.is_none() && !is_page(&body[..body.len().min(1024)]) {
+    let is_page = || wanted == Wanted::Pages && is_page(&body[..body.len().min(1024)]);
+    if content_type.is_none() && !is_page() {
         return Ok(Content::Other(SkipReason::NotHtml));
     }
     let charset = content_type.and_then(charset_of_content_type).map(str::to_owned);
-    Ok(Content::Page(PageContent { charset, body, sent_bytes, head_bytes }))
+    let content_type = content_type.unwrap_or_default().to_owned();
+    Ok(Content::Page(PageContent { charset, content_type, body, sent_bytes, head_bytes }))
 }
 
 /// The page in a block that is nothing but the page.
 pub(super) fn read_resource(
     block: impl BufRead,
     content_type: &str,
+    wanted: Wanted,
     max_bytes: usize,
     cut: Cut,
 ) -> io::Result<Content> {
-    if !is_html(content_type) {
+    if !wanted.takes(content_type) {
         return Ok(Content::Other(SkipReason::NotHtml));
     }
     let charset = charset_of_content_type(content_type).map(str::to_owned);
-    Ok(Content::Page(PageContent { charset, body: read_body(block, max_bytes, cut)?, sent_bytes: None, head_bytes: 0 }))
+    let body = read_body(block, max_bytes, cut)?;
+    let content_type = content_type.to_owned();
+    Ok(Content::Page(PageContent { charset, content_type, body, sent_bytes: None, head_bytes: 0 }))
 }
 
 /// Whether a `Content-Type` is one of the two that pages have.
 fn is_html(content_type: &str) -> bool {
     let essence = content_type.split([';', ',']).next().unwrap_or_default().trim();
     essence.eq_ignore_ascii_case("text/html") || essence.eq_ignore_ascii_case("application/xhtml+xml")
+}
+
+/// Whether a `Content-Type` is that of something a page shows.
+fn is_shown_in_pages(content_type: &str) -> bool {
+    let essence = content_type.split([';', ',']).next().unwrap_or_default().trim().to_ascii_lowercase();
+    essence == "text/css" || essence.starts_with("image/") || essence.starts_with("font/")
 }
 
 fn read_body(body: impl Read, max_bytes: usize, cut: Cut) -> io::Result<Vec<u8>> {
@@ -132,7 +168,7 @@ mod tests {
 
     /// `charset body`, or why it is none.
     fn check(response: &str, expected: &str) {
-        let found = match read_response(response.as_bytes(), 100, Cut::Unannounced) {
+        let found = match read_response(response.as_bytes(), Wanted::Pages, 100, Cut::Unannounced) {
             Ok(Content::Page(page)) => {
                 format!("{} {}", page.charset.as_deref().unwrap_or("-"), page.body.escape_ascii())
             }

@@ -15,4 +15,4 @@ mod http;
 mod records;
 mod version_line;
 
-pub(crate) use records::WarcRecords;
+pub(crate) use records::{WarcRecords, WarcResources};

@@ -4,17 +4,18 @@ use std::io::{self, BufRead};
 
 use super::block::{Block, BlockEnd};
 use super::fields::Fields;
-use super::http::{self, Content, Cut, PageContent};
+use super::http::{self, Content, Cut, PageContent, Wanted};
 use super::version_line::{VERSION, find_version_line, is_blank};
 use crate::source::ReadRecords;
 use crate::unpack::{Input, Packing, Stored, Unpacked};
-use crate::{CorpusError, Record, RecordFault, SkipReason, Skipped};
+use crate::{CorpusError, Record, RecordFault, Resource, SkipReason, Skipped};
 
 /// The pages of one archive.
 pub(crate) struct WarcRecords {
     name: String,
     archive: Unpacked,
     max_bytes: usize,
+    wanted: Wanted,
     /// How many records began so far.
     number: u64,
     place: Place,
@@ -36,13 +37,15 @@ enum Place {
 /// What one record turned out to be.
 enum Found {
     Page(Record),
+    Resource(Resource),
     Other(SkipReason),
     Fault(CorpusError),
 }
 
 impl WarcRecords {
     pub(crate) fn new(name: &str, archive: Unpacked, max_bytes: usize) -> Self {
-        Self { name: name.to_owned(), archive, max_bytes, number: 0, place: Place::Boundary, pending: None }
+        let wanted = Wanted::Pages;
+        Self { name: name.to_owned(), archive, max_bytes, wanted, number: 0, place: Place::Boundary, pending: None }
     }
 
     /// The archive in `stored`; how it is packed is told by its first bytes, and by its name where they are damaged.
@@ -93,7 +96,7 @@ impl WarcRecords {
         let block_start = self.archive.offset();
         let length = self.possible_length(block_start, promised)?;
         let mut block = Block::new(&mut self.archive, length);
-        let content = read_content(fields, &mut block, self.max_bytes);
+        let content = read_content(fields, &mut block, self.wanted, self.max_bytes);
         block.drain();
         let taken = block.taken();
         let BlockEnd { missing, failure } = block.end();
@@ -109,12 +112,18 @@ impl WarcRecords {
         let fault = if is_cut_by_next { RecordFault::WrongLength } else { RecordFault::EndsEarly { missing } };
         let id = self.id(fields);
         Ok(match content {
-            Ok(Content::Page(page)) => match whole_body(page, missing, taken) {
-                Some((charset, body)) => {
-                    Found::Page(Record { id, url: fields.address("WARC-Target-URI"), charset, body })
+            Ok(Content::Page(mut page)) => {
+                match (std::mem::take(&mut page.content_type), whole_body(page, missing, taken)) {
+                    (content_type, Some((_, body))) if self.wanted == Wanted::Resources => {
+                        let address = fields.address("WARC-Target-URI").unwrap_or_default();
+                        Found::Resource(Resource { address, content_type, body })
+                    }
+                    (_, Some((charset, body))) => {
+                        Found::Page(Record { id, url: fields.address("WARC-Target-URI"), charset, body })
+                    }
+                    (_, None) => self.fault(offset, fault),
                 }
-                None => self.fault(offset, fault),
-            },
+            }
             _ if missing > 0 => self.fault(offset, fault),
             Ok(Content::Other(reason)) => Found::Other(reason),
             Err(cause) => Found::Fault(CorpusError::BadBody { archive: self.name.clone(), id, cause }),
@@ -179,6 +188,32 @@ impl WarcRecords {
     }
 }
 
+/// The style sheets, pictures and fonts of an archive. What is damaged is passed over: it is told of when pages are read.
+pub(crate) struct WarcResources(WarcRecords);
+
+impl WarcResources {
+    pub(crate) fn new(name: &str, archive: Unpacked, max_bytes: usize) -> Self {
+        Self(WarcRecords { wanted: Wanted::Resources, ..WarcRecords::new(name, archive, max_bytes) })
+    }
+}
+
+impl Iterator for WarcResources {
+    type Item = Resource;
+
+    fn next(&mut self) -> Option<Resource> {
+        let records = &mut self.0;
+        loop {
+            match records.read_one() {
+                Ok(None) => return None,
+                Ok(Some(Found::Resource(resource))) => return Some(resource),
+                Ok(Some(_)) => {}
+                Err(_) => records.place = if records.archive.resynchronise() { Place::Lost } else { Place::End },
+            }
+            records.pending = None;
+        }
+    }
+}
+
 impl ReadRecords for WarcRecords {
     fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
         if let Some(error) = self.pending.take() {
@@ -188,6 +223,8 @@ impl ReadRecords for WarcRecords {
             match self.read_one() {
                 Ok(None) => return None,
                 Ok(Some(Found::Other(reason))) => skipped.add(reason),
+                // Nobody asked for one here.
+                Ok(Some(Found::Resource(_))) => {}
                 Ok(Some(Found::Page(record))) => return Some(Ok(record)),
                 Ok(Some(Found::Fault(error))) => return Some(Err(error)),
                 Err(cause) => {
@@ -206,13 +243,13 @@ impl ReadRecords for WarcRecords {
     }
 }
 
-fn read_content(fields: &Fields, block: &mut Block<'_>, max_bytes: usize) -> io::Result<Content> {
+fn read_content(fields: &Fields, block: &mut Block<'_>, wanted: Wanted, max_bytes: usize) -> io::Result<Content> {
     let cut = if fields.value("WARC-Truncated").is_some() { Cut::Announced } else { Cut::Unannounced };
     let content_type = fields.value("Content-Type").unwrap_or_default();
     let is_http = content_type.is_empty() || content_type.to_ascii_lowercase().starts_with("application/http");
     match fields.value("WARC-Type").unwrap_or_default().to_ascii_lowercase().as_str() {
-        "response" if is_http => http::read_response(block, max_bytes, cut),
-        "response" | "resource" => http::read_resource(block, content_type, max_bytes, cut),
+        "response" if is_http => http::read_response(block, wanted, max_bytes, cut),
+        "response" | "resource" => http::read_resource(block, content_type, wanted, max_bytes, cut),
         _ => Ok(Content::Other(SkipReason::NotResponse)),
     }
 }
@@ -222,7 +259,7 @@ fn read_content(fields: &Fields, block: &mut Block<'_>, max_bytes: usize) -> io:
 /// Some writers count what they never wrote, such as the blank lines behind the last record: where the server's own count
 /// says that the body is there, nothing is missing.
 fn whole_body(page: PageContent, missing: u64, taken: u64) -> Option<(Option<String>, Vec<u8>)> {
-    let PageContent { charset, mut body, sent_bytes, head_bytes } = page;
+    let PageContent { charset, mut body, sent_bytes, head_bytes, .. } = page;
     if missing > 0 {
         let sent = sent_bytes.filter(|sent| head_bytes + sent <= taken)?;
         body.truncate(usize::try_from(sent).unwrap_or(usize::MAX));

@@ -88,8 +88,21 @@ fn decoded(name: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// The same by what its server said; the end of the name is not asked.
+pub(super) fn known_type(content_type: &str) -> Option<&'static str> {
+    let essence = content_type.split([';', ',']).next().unwrap_or_default().trim().to_ascii_lowercase();
+    let extension = match essence.split_once('/')? {
+        ("text", "css") => "css",
+        ("image", "svg+xml") => "svg",
+        ("image", "x-icon" | "vnd.microsoft.icon") => "ico",
+        ("image" | "font", kind) => kind,
+        _ => return None,
+    };
+    self::content_type(&format!("a.{extension}"))
+}
+
 /// What may be shown of the source besides pages, by the end of its name.
-pub fn content_type(address: &str) -> Option<&'static str> {
+pub(super) fn content_type(address: &str) -> Option<&'static str> {
     let path = address.split('?').next().unwrap_or_default();
     let extension = path.rsplit_once('.')?.1.to_ascii_lowercase();
     Some(match extension.as_str() {

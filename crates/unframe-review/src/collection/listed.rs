@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use unframe_corpus::{Record, SiteBy, SiteKey};
 
+use super::addresses::content_type;
 use super::spool::Place;
 
 /// A page.
@@ -51,6 +52,8 @@ pub enum ResourceEntry {
     Kept {
         /// Its address in the source.
         address: String,
+        /// What it is.
+        content_type: &'static str,
         /// Where it is kept.
         #[expect(private_interfaces, reason = "only the collection looks there")]
         place: Place,
@@ -65,6 +68,14 @@ pub enum ResourceEntry {
 }
 
 impl ResourceEntry {
+    /// What it is, if it may be shown.
+    pub fn content_type(&self) -> Option<&'static str> {
+        match self {
+            Self::Kept { content_type, .. } => Some(content_type),
+            Self::File { address, .. } => content_type(address),
+        }
+    }
+
     /// Its address in the source.
     pub fn address(&self) -> &str {
         match self {

@@ -10,7 +10,7 @@ mod listed;
 mod reading;
 mod spool;
 
-pub use addresses::{content_type, resolve};
+pub use addresses::resolve;
 pub use listed::{Listed, PageEntry, ResourceEntry, SiteEntry};
 
 use std::io;
@@ -91,14 +91,14 @@ impl Collection {
         Some(Ok(work(&OpenPage { entry: &entry, page: &page, document: &document, blocks: &blocks })))
     }
 
-    /// Something a page refers to: its address in the source, and its bytes.
-    pub fn resource(&self, number: usize) -> Option<io::Result<(String, Vec<u8>)>> {
+    /// Something a page refers to: what is known of it, and its bytes.
+    pub fn resource(&self, number: usize) -> Option<io::Result<(ResourceEntry, Vec<u8>)>> {
         let entry = self.listed().resources.get(number).cloned()?;
         let body = match &entry {
             ResourceEntry::Kept { place, .. } => self.spool.read(*place),
             ResourceEntry::File { path, .. } => reading::read_resource(path),
         };
-        Some(body.map(|body| (entry.address().to_owned(), body)))
+        Some(body.map(|body| (entry, body)))
     }
 
     fn keep(&self, record: Record) -> io::Result<()> {

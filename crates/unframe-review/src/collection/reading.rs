@@ -6,7 +6,7 @@ use std::sync::PoisonError;
 
 use unframe_corpus::Sources;
 
-use super::addresses::{content_type, tidy};
+use super::addresses::{content_type, known_type, tidy, without_scheme};
 use super::{Collection, ResourceEntry};
 
 /// So many failures are told in words; the rest is counted as pages that are not there.
@@ -36,8 +36,20 @@ pub(super) fn read_all(collection: &Collection, sources: &Sources) {
             Err(error) => failed(error.to_string()),
         }
     }
-    let mut listed = collection.listed.write().unwrap_or_else(PoisonError::into_inner);
-    listed.is_whole = true;
+    collection.listed.write().unwrap_or_else(PoisonError::into_inner).is_whole = true;
+    keep_resources(collection, sources);
+}
+
+/// Pages can be looked at meanwhile; their pictures come when they are there.
+fn keep_resources(collection: &Collection, sources: &Sources) {
+    let most = usize::try_from(MOST_BYTES).unwrap_or(usize::MAX);
+    for resource in sources.resources(most).take(MOST_RESOURCES) {
+        let Some(content_type) = known_type(&resource.content_type) else { continue };
+        let Some(address) = without_scheme(&resource.address).map(tidy) else { continue };
+        let Ok(place) = collection.spool.write(&resource.body) else { return };
+        let mut listed = collection.listed.write().unwrap_or_else(PoisonError::into_inner);
+        listed.add_resource(ResourceEntry::Kept { address, content_type, place });
+    }
 }
 
 impl Collection {

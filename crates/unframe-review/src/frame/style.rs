@@ -12,7 +12,7 @@ const ALWAYS: &str = "
 :root:root a.unframe-text{all:unset!important;cursor:pointer!important}
 :root:root [data-unframe-n]{cursor:pointer!important}
 :root:root a.unframe-text:focus-visible,:root:root a[data-unframe-n]:focus-visible{outline:2px solid #2563c9!important;outline-offset:2px!important}
-:root:root [data-unframe-n][id]:target{outline:3px solid #d9730d!important;outline-offset:3px!important;border-radius:2px!important;scroll-margin-block:30vh!important}
+:root:root [data-unframe-n][id]:target{outline:3px solid #d9730d!important;outline-offset:3px!important;scroll-margin-block:30vh!important}
 :root:root [data-unframe-n][data-unframe-differs]{text-decoration:underline wavy #d9730d 1.5px!important;text-underline-offset:3px!important;text-decoration-skip-ink:none!important}
 :root:root [data-unframe-n][data-unframe-corrected=content]{background:#2da44e40!important;box-shadow:0 0 0 2px #2da44e80!important}
 :root:root [data-unframe-n][data-unframe-corrected=framing]{background:#8250df33!important;box-shadow:0 0 0 2px #8250df66!important}
@@ -59,7 +59,8 @@ pub(super) fn of(mode: Mode, panes: usize, says: &[String]) -> String {
         let _ = writeln!(
             css,
             ":root:root:has({block}:is(:hover,:focus-visible)){{{block}{{outline:2px solid #2563c9!important;outline-offset:2px!important}}\
-             &::after{{content:\"{}\"!important}}}}",
+             &::after{{content:\"{}\"!important}}}}\n\
+             :root:root:has({block}:target){{{block}{{outline:3px solid #d9730d!important;outline-offset:3px!important}}}}",
             string(said)
         );
     }

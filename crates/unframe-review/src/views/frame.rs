@@ -6,7 +6,7 @@ use unframe::label::Labels;
 
 use super::rows::{Told, told_of};
 use super::{PageQuery, Refusal};
-use crate::collection::{content_type, resolve};
+use crate::collection::resolve;
 use crate::frame::{Mode, Shown, frame as written, rewrite_css};
 use crate::judging::JudgedPage;
 use crate::outline::svg;
@@ -84,10 +84,11 @@ fn address_of(served: &Served, base: &str, address: &str) -> Option<String> {
 
 /// A picture or style sheet of the source.
 pub(crate) fn resource(served: &Served, number: usize) -> Result<(&'static str, Vec<u8>), Refusal> {
-    let (address, body) = served.review.collection.resource(number).ok_or(Refusal::NotFound)??;
-    let content_type = content_type(&address).ok_or(Refusal::NotFound)?;
+    let (entry, body) = served.review.collection.resource(number).ok_or(Refusal::NotFound)??;
+    let content_type = entry.content_type().ok_or(Refusal::NotFound)?;
     if content_type.starts_with("text/css") {
-        let css = rewrite_css(&String::from_utf8_lossy(&body), &|reference| address_of(served, &address, reference));
+        let base = entry.address();
+        let css = rewrite_css(&String::from_utf8_lossy(&body), &|reference| address_of(served, base, reference));
         return Ok((content_type, css.into_bytes()));
     }
     Ok((content_type, body))

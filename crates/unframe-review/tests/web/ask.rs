@@ -1,5 +1,6 @@
 //! A review of a small site, and how to ask it.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -45,9 +46,31 @@ impl Asked {
             fs_err::create_dir_all(path.parent().unwrap()).unwrap();
             fs_err::write(path, contents).unwrap();
         }
-        let sources = Sources::new(vec![Source::open(&site).unwrap()]);
+        Self::of(folder, &site, change)
+    }
+
+    /// An archive of responses: addresses, content types, bodies.
+    pub(crate) fn of_warc(responses: &[(&str, &str, &str)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let mut archive = String::new();
+        for (address, content_type, body) in responses {
+            let response = format!("HTTP/1.1 200 OK\r\nContent-Type: {content_type}\r\n\r\n{body}");
+            archive += &format!(
+                "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {address}\r\nWARC-Record-ID: <urn:uuid:{}>\r\n\
+                 Content-Type: application/http\r\nContent-Length: {}\r\n\r\n{response}\r\n\r\n",
+                address.len(),
+                response.len()
+            );
+        }
+        let path = folder.path().join("crawl.warc");
+        fs_err::write(&path, archive).unwrap();
+        Self::of(folder, &path, |_| {})
+    }
+
+    fn of(folder: tempfile::TempDir, site: &Path, change: impl FnOnce(&mut ReviewOptions)) -> Self {
+        let sources = Sources::new(vec![Source::open(site).unwrap()]);
         let collection = Collection::read(sources, ReadOptions::default()).unwrap();
-        collection.list_resources(&site);
+        collection.list_resources(site);
         while !collection.listed().is_whole {
             std::thread::sleep(Duration::from_millis(1));
         }

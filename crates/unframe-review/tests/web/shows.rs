@@ -45,6 +45,34 @@ fn pictures_and_styles_come_from_the_source_or_from_nowhere() {
 }
 
 #[test]
+fn an_archive_shows_its_pictures_by_their_addresses() {
+    let page = "<link rel=stylesheet href=/look><p>Rain fell on the valley all day long.</p><img src='pic?2'><img src=//cdn.example/x.png>";
+    let review = Asked::of_warc(&[
+        ("http://a.example/news/rain", "text/html", page),
+        ("http://a.example/look", "text/css; charset=utf-8", "p { background: url(news/pic?2) }"),
+        ("https://a.example/news/pic?2", "image/png", "picture"),
+        ("http://a.example/evil.png", "text/html", "<script>evil()</script>"),
+        ("http://a.example/data", "application/json", "{}"),
+    ]);
+    // Resources are read behind the pages.
+    for _ in 0..1000 {
+        if review.get("/resource/1").status == 200 {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let frame = review.get("/frame/0").body;
+    assert!(frame.contains("<link href=\"http://127.0.0.1:4711/resource/0\""), "{frame}");
+    assert!(
+        frame.contains("<img src=\"http://127.0.0.1:4711/resource/1\"") && !frame.contains("cdn.example"),
+        "{frame}"
+    );
+    assert!(review.get("/resource/0").body.contains("/resource/1"));
+    assert_eq!(review.get("/resource/1").headers["content-type"], "image/png");
+    assert_eq!(review.get("/resource/2").status, 404);
+}
+
+#[test]
 fn panels_tell_what_extract_would_give() {
     let review = review_of(&small_site());
     review.get_learned("/site/0");
