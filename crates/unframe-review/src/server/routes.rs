@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
 
-use super::security::{RESOURCE, frame_policy};
+use super::security::{RESOURCE, WITH_CHARTS, frame_policy};
 use super::{Served, Visitor, assets, writes};
 use crate::guard::guarded;
 use crate::views::{self, PageQuery, Refusal, SiteQuery};
@@ -24,6 +24,9 @@ pub(super) fn routes() -> Router<Arc<Served>> {
         .route("/outline/{page}", get(outline))
         .route("/resource/{resource}", get(resource))
         .route("/status/{site}", get(status))
+        .route("/results", get(results))
+        .route("/report", get(report))
+        .route("/export/{file}", get(export))
         .route("/grade/site/{site}", post(writes::grade_site))
         .route("/grade/page/{page}", post(writes::grade_page))
         .route("/correct/{page}", post(writes::correct))
@@ -110,6 +113,30 @@ async fn resource(State(served): Shared, Path(resource): Path<usize>, headers: H
 async fn status(State(served): Shared, Path(site): Path<usize>, headers: HeaderMap) -> Response {
     answer(served, headers, move |served, _| Ok(([(CONTENT_TYPE, "application/json")], views::status(served, site))))
         .await
+}
+
+async fn results(State(served): Shared, headers: HeaderMap) -> Response {
+    answer(served, headers, |served, visitor| {
+        let html = views::results(served, visitor)?;
+        Ok(([(CONTENT_SECURITY_POLICY, WITH_CHARTS)], Html(html)))
+    })
+    .await
+}
+
+async fn report(State(served): Shared, headers: HeaderMap) -> Response {
+    answer(served, headers, |served, visitor| {
+        let html = views::report(served, visitor)?;
+        Ok(([(CONTENT_SECURITY_POLICY, RESOURCE)], Html(html)))
+    })
+    .await
+}
+
+async fn export(State(served): Shared, Path(file): Path<String>, headers: HeaderMap) -> Response {
+    answer(served, headers, move |served, visitor| {
+        let text = views::export(served, visitor, &file)?;
+        Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, "attachment")], text))
+    })
+    .await
 }
 
 /// Answers on a thread that may take its time, behind a wall: one page that breaks us breaks nothing else.

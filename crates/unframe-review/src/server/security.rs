@@ -29,6 +29,10 @@ const TOKEN: &str = "x-unframe-token";
 const SHELL: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                      frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+/// The same where charts bring their own styles. What they say is escaped.
+pub(super) const WITH_CHARTS: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self'; \
+                                      connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 /// Puts the checks around the routes.
 pub(super) fn wall(routes: Router<Arc<Served>>, served: &Arc<Served>) -> Router<Arc<Served>> {
     routes.layer(DefaultBodyLimit::max(MOST_BYTES)).layer(from_fn_with_state(Arc::clone(served), check))

@@ -3,6 +3,7 @@
 mod frame;
 mod page;
 mod panel;
+mod results;
 mod rows;
 mod site;
 mod sites;
@@ -11,6 +12,7 @@ mod status;
 pub(crate) use frame::{frame, outline, resource};
 pub(crate) use page::page;
 pub(crate) use panel::panel;
+pub(crate) use results::{export, report, results};
 pub(crate) use rows::block_text;
 pub(crate) use site::site;
 pub(crate) use sites::sites;

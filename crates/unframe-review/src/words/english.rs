@@ -105,6 +105,7 @@ pub(super) static WORDS: Words = Words {
     near_whole: "alike as a whole",
     near_blocks: "blocks alike",
     results: "Results",
+    results_blind: "Results name the methods, and this review is blind. `unframe judgments` shows them when all is graded.",
     results_title: "What the experts say",
     report: "Report to print",
     export_csv: "Grades as CSV",

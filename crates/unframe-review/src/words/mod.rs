@@ -121,7 +121,7 @@ words! {
     grades_of_method, blind_hint, clusters, cluster, cluster_such_as, framing_once, framing_once_hint, odd_pages, no_template,
     too_few_pages, outline_hint, more, empty_text, title, authors, published, modified, site_name, tags,
     license, address, name, encoding, verdict, page_type, quality, compared_with, damage, shares, near_none, near_whole, near_blocks,
-    results, results_title, report, export_csv, export_jsonl, print, not_found, went_wrong, refused, sample_hint, sample_of,
+    results, results_title, results_blind, report, export_csv, export_jsonl, print, not_found, went_wrong, refused, sample_hint, sample_of,
     key_next_page, key_previous_page, key_next_block, key_previous_block, key_eight, key_next_difference, key_content, key_framing,
     key_undo, key_site, key_page, key_take_back, key_mode, key_note, key_help, key_pane, key_up, description, results_empty,
 }

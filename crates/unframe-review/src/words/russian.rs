@@ -108,6 +108,7 @@ pub(super) static WORDS: Words = Words {
     near_whole: "сходство в целом",
     near_blocks: "похожих блоков",
     results: "Итоги",
+    results_blind: "Итоги называют методы, а это слепая оценка. Когда всё оценено, их покажет `unframe judgments`.",
     results_title: "Что говорят эксперты",
     report: "Отчёт для печати",
     export_csv: "Оценки в CSV",

@@ -52,16 +52,16 @@ impl Asked {
     /// An archive of responses: addresses, content types, bodies.
     pub(crate) fn of_warc(responses: &[(&str, &str, &str)]) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let mut archive = String::new();
-        for (address, content_type, body) in responses {
+        let record = |(address, content_type, body): &(&str, &str, &str)| {
             let response = format!("HTTP/1.1 200 OK\r\nContent-Type: {content_type}\r\n\r\n{body}");
-            archive += &format!(
+            format!(
                 "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: {address}\r\nWARC-Record-ID: <urn:uuid:{}>\r\n\
                  Content-Type: application/http\r\nContent-Length: {}\r\n\r\n{response}\r\n\r\n",
                 address.len(),
                 response.len()
-            );
-        }
+            )
+        };
+        let archive = responses.iter().map(record).collect::<Vec<_>>().concat();
         let path = folder.path().join("crawl.warc");
         fs_err::write(&path, archive).unwrap();
         Self::of(folder, &path, |_| {})

@@ -103,6 +103,9 @@ fn a_blind_review_names_no_method() {
             assert!(!body.contains(name), "{name} in {address}: {body}");
         }
     }
+    for address in ["/results", "/report", "/export/judgments.csv"] {
+        assert_eq!(review.get(address).status, 400, "{address}");
+    }
 }
 
 #[test]

@@ -41,3 +41,18 @@ fn what_makes_no_sense_is_not_kept() {
     }
     assert!(review.kept().is_empty());
 }
+
+#[test]
+fn results_are_tables_charts_a_report_and_files() {
+    let review = review_of(&small_site());
+    assert!(review.get("/results").body.contains("Nobody has graded anything yet."));
+    assert_eq!(review.post("/grade/site/0", "method=auto&grade=4&note=%3Cb%3Enearly").status, 200);
+    assert_eq!(review.post("/grade/page/2", "method=auto&grade=N%2BS-&note=").status, 200);
+    let results = review.get("/results").body;
+    assert!(results.contains("<svg") && results.contains("<table>") && !results.contains("<b>nearly"), "{results}");
+    assert!(review.get("/report").body.contains("<!DOCTYPE html>"));
+    let csv = review.get("/export/judgments.csv");
+    assert_eq!((csv.status, csv.body.lines().count()), (200, 3), "{}", csv.body);
+    assert_eq!(review.get("/export/judgments.jsonl").body.lines().count(), 2);
+    assert_eq!(review.get("/export/passwd").status, 404);
+}
