@@ -27,6 +27,8 @@ pub(crate) enum Stop {
     ReaderLeft,
     /// The output cannot be written.
     Output(Failure),
+    /// What the run needs besides pages cannot be read.
+    Input(Failure),
 }
 
 impl From<io::Error> for Stop {

@@ -58,5 +58,9 @@ fn run(arguments: &Arguments) -> ExitCode {
             printer.error(&failure);
             ExitCode::OutputFailed
         }
+        Err(Stop::Input(failure)) => {
+            printer.error(&failure);
+            ExitCode::AllFailed
+        }
     }
 }

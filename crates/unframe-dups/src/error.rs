@@ -37,6 +37,12 @@ pub enum BaseError {
         /// The folder.
         path: PathBuf,
     },
+    /// A folder has files, but no base.
+    #[error("`{}` has files and is no fingerprint base", path.display())]
+    Occupied {
+        /// The folder.
+        path: PathBuf,
+    },
     /// A file is not what was written.
     #[error("`{}` is damaged: {what}", path.display())]
     Damaged {

@@ -2,11 +2,13 @@
 //!
 //! Reads all of it: checksums of whole files, the order of records, and whether what one record says of another is so.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use crate::base::Base;
 use crate::error::BaseError;
 use crate::layer::Layer;
+use crate::manifest::Manifest;
 use crate::records::{Document, Entry, Posting};
 
 /// Something that is wrong with a file of a base.
@@ -21,21 +23,33 @@ pub struct Problem {
 impl Base {
     /// What is wrong with it: nothing, if nobody but a [`Writer`](crate::Writer) changed its files.
     pub fn verify(&self) -> Result<Vec<Problem>, BaseError> {
+        Self::verify_folder(&self.folder)
+    }
+
+    /// What is wrong with the base in a folder. Unlike [`Base::open`] it goes on where a file cannot be opened.
+    pub fn verify_folder(folder: &Path) -> Result<Vec<Problem>, BaseError> {
+        let manifest = match Manifest::load(folder) {
+            Ok(manifest) => manifest.ok_or_else(|| BaseError::NoBase { path: folder.to_owned() })?,
+            Err(BaseError::Damaged { path, what }) => return Ok(vec![Problem { path, what }]),
+            Err(error) => return Err(error),
+        };
         let mut problems = Vec::new();
-        for layer in &self.layers {
-            let what = if layer.is_intact()? {
-                match disorder(layer) {
-                    Ok(what) => what,
-                    Err(BaseError::Damaged { what, .. }) => Some(what),
-                    Err(error) => return Err(error),
-                }
-            } else {
-                Some("its checksum is wrong")
+        for number in manifest.layers {
+            let path = folder.join(Manifest::layer_name(number));
+            let what = match Layer::open(folder, number).and_then(|layer| wrong_with(&layer)) {
+                Ok(what) => what,
+                Err(BaseError::Damaged { what, .. }) => Some(what),
+                Err(BaseError::Read { cause, .. }) if cause.kind() == io::ErrorKind::NotFound => Some("it is missing"),
+                Err(error) => return Err(error),
             };
-            problems.extend(what.map(|what| Problem { path: layer.path.clone(), what }));
+            problems.extend(what.map(|what| Problem { path, what }));
         }
         Ok(problems)
     }
+}
+
+fn wrong_with(layer: &Layer) -> Result<Option<&'static str>, BaseError> {
+    if layer.is_intact()? { disorder(layer) } else { Ok(Some("its checksum is wrong")) }
 }
 
 fn disorder(layer: &Layer) -> Result<Option<&'static str>, BaseError> {

@@ -65,6 +65,7 @@ impl Writer {
         let manifest = if let Some(manifest) = Manifest::load(folder)? {
             manifest
         } else {
+            refuse_files_of_others(folder)?;
             let manifest = Manifest::new(scheme);
             manifest.store(folder)?;
             manifest
@@ -186,6 +187,17 @@ fn first_to_merge(sizes: &[u32]) -> Option<usize> {
         merged = run;
         size += 1;
     }
+}
+
+/// A base is not made among other files: somebody mistyped the folder.
+fn refuse_files_of_others(folder: &Path) -> Result<(), BaseError> {
+    for entry in fs_err::read_dir(folder).map_err(BaseError::read(folder))? {
+        let name = entry.map_err(BaseError::read(folder))?.file_name();
+        if name != LOCK && !name.to_string_lossy().ends_with(UNFINISHED) {
+            return Err(BaseError::Occupied { path: folder.to_owned() });
+        }
+    }
+    Ok(())
 }
 
 /// Removes what a writer left that did not come to its end.

@@ -118,9 +118,13 @@ pub(crate) struct ListArguments {
 /// `unframe dups compare`
 #[derive(Debug, Args)]
 pub(crate) struct CompareArguments {
-    /// Two pages; `-` for standard input
-    #[arg(value_names = ["A", "B"], num_args = 2, required = true, value_hint = ValueHint::FilePath)]
-    pub(crate) pages: Vec<PathBuf>,
+    /// A page; `-` for standard input
+    #[arg(value_name = "A", value_hint = ValueHint::FilePath)]
+    one: PathBuf,
+
+    /// The page it is compared with
+    #[arg(value_name = "B", value_hint = ValueHint::FilePath)]
+    other: PathBuf,
 
     #[command(flatten)]
     pub(crate) report: ReportArguments,
@@ -137,6 +141,13 @@ pub(crate) struct CompareArguments {
 
     #[command(flatten)]
     pub(crate) reading: ReadingArguments,
+}
+
+impl CompareArguments {
+    /// The two pages.
+    pub(crate) fn pages(&self) -> Vec<PathBuf> {
+        vec![self.one.clone(), self.other.clone()]
+    }
 }
 
 /// `unframe dups remove`
@@ -193,8 +204,9 @@ pub(crate) struct BaseArguments {
 #[command(next_help_heading = "Comparing")]
 pub(crate) struct SchemeArguments {
     /// How fingerprints are made: sketches of all runs of five words, or ten runs of ten words a page as published in 2008
-    #[arg(long, value_name = "SCHEME", default_value = "minhash")]
-    scheme: SchemeName,
+    /// [default: that of the base, else minhash]
+    #[arg(long, value_name = "SCHEME")]
+    scheme: Option<SchemeName>,
 }
 
 /// The schemes.
@@ -206,11 +218,12 @@ enum SchemeName {
 }
 
 impl SchemeArguments {
-    pub(crate) fn scheme(&self) -> Scheme {
-        match self.scheme {
+    /// What was typed.
+    pub(crate) fn scheme(&self) -> Option<Scheme> {
+        self.scheme.map(|name| match name {
             SchemeName::Minhash => Scheme::MinHash,
             SchemeName::Shingles2008 => Scheme::Shingles2008,
-        }
+        })
     }
 }
 
@@ -218,7 +231,8 @@ impl SchemeArguments {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Comparing")]
 pub(crate) struct ComparingArguments {
-    /// How alike pages or blocks are that say nearly the same: the share of runs of words they have in common
+    /// How alike pages or blocks are that say nearly the same: the share of runs of words they have in common,
+    /// such as 0.8 or 80%
     #[arg(long, value_name = "SHARE", default_value = "0.8", value_parser = share)]
     pub(crate) threshold: Share,
 
@@ -289,13 +303,13 @@ impl JudgingArguments {
 
 impl DupsArguments {
     /// Sources that are read, if there are any.
-    pub(super) fn sources(&self) -> &[PathBuf] {
+    pub(super) fn sources(&self) -> Vec<PathBuf> {
         match &self.command {
-            None => &self.find.collection.sources,
-            Some(DupsCommand::Add(arguments)) => &arguments.collection.sources,
-            Some(DupsCommand::Query(arguments)) => &arguments.collection.sources,
-            Some(DupsCommand::Compare(arguments)) => &arguments.pages,
-            Some(_) => &[],
+            None => self.find.collection.sources.clone(),
+            Some(DupsCommand::Add(arguments)) => arguments.collection.sources.clone(),
+            Some(DupsCommand::Query(arguments)) => arguments.collection.sources.clone(),
+            Some(DupsCommand::Compare(arguments)) => arguments.pages(),
+            Some(_) => Vec::new(),
         }
     }
 
@@ -331,9 +345,10 @@ told from content first, as `extract` does it. What is alike makes a group, the
 longest text first; beside each other stands how alike it is to the first.
 
 With --base the fingerprints stay in a folder: the next run compares with all
-that were added before. A page that is added again under its name replaces what
-was there; one that did not change costs nothing. `docs/near-duplicates.md` has
-formulas, formats and measurements.
+that were added before. Pages are called by their `id`, in a folder the path
+below it: one that is added again replaces what was there, one that did not
+change costs nothing. What was added is safe every ten seconds and at the end.
+`docs/near-duplicates.md` has formulas, formats and measurements.
 
 `unframe extract --help` tells of each METHOD.
 

@@ -28,9 +28,9 @@ use crate::numbering::{NONE, Numbering};
 /// What is said several times in a base.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Groups {
-    /// Documents that say nearly the same; the largest groups first.
+    /// Documents that say nearly the same; those that repeat most text first.
     pub documents: Vec<DocumentGroup>,
-    /// Blocks that several documents have, content before framing, those of most documents first. Not those of documents that are all
+    /// Blocks that several documents have, content before framing, those that repeat most text first. Not those of documents that are all
     /// of one group, whose blocks are alike anyway.
     pub blocks: Vec<BlockGroup>,
 }
@@ -38,6 +38,8 @@ pub struct Groups {
 /// Documents that say nearly the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DocumentGroup {
+    /// How much is said again: the shingles of the first, times the other members.
+    pub repeated: u64,
     /// The longest first, then by similarity and name.
     pub members: Vec<Member>,
 }
@@ -58,6 +60,8 @@ pub struct BlockGroup {
     pub kind: BlockKind,
     /// How many documents have one.
     pub documents: usize,
+    /// How much is said again: the shingles of the first, times the other members.
+    pub repeated: u64,
     /// The longest first, then by similarity and name.
     pub members: Vec<Block>,
 }
@@ -134,7 +138,9 @@ impl Base {
                 texts.push(Text { shingles: document.whole(compared), name: document.read.name.clone(), what: () });
             }
             let member = |(text, similarity): (Text<()>, Share)| Member { name: text.name, similarity };
-            groups.documents.push(DocumentGroup { members: in_order(texts).into_iter().map(member).collect() });
+            let texts = in_order(texts);
+            let repeated = repeated(&texts);
+            groups.documents.push(DocumentGroup { repeated, members: texts.into_iter().map(member).collect() });
         }
         for entries in blocks.several() {
             let mut of: Vec<u32> = entries.iter().map(|entry| numbering.documents[*entry as usize]).collect();
@@ -160,15 +166,16 @@ impl Base {
                 let label = if is_framing { Label::Framing } else { Label::Content };
                 Block { name: text.name, block, label, similarity }
             };
-            let members: Vec<Block> = in_order(texts).into_iter().map(member).collect();
-            groups.blocks.push(BlockGroup { kind: BlockKind::of(&members), documents: of.len(), members });
+            let texts = in_order(texts);
+            let repeated = repeated(&texts);
+            let members: Vec<Block> = texts.into_iter().map(member).collect();
+            groups.blocks.push(BlockGroup { kind: BlockKind::of(&members), documents: of.len(), repeated, members });
         }
         groups.documents.sort_by(|one, other| {
-            (Reverse(one.members.len()), &one.members[0].name)
-                .cmp(&(Reverse(other.members.len()), &other.members[0].name))
+            (Reverse(one.repeated), &one.members[0].name).cmp(&(Reverse(other.repeated), &other.members[0].name))
         });
         let order = |group: &BlockGroup| {
-            (group.kind, Reverse(group.documents), group.members[0].name.clone(), group.members[0].block)
+            (group.kind, Reverse(group.repeated), group.members[0].name.clone(), group.members[0].block)
         };
         groups.blocks.sort_by_cached_key(order);
         Ok(groups)
@@ -200,6 +207,11 @@ fn in_order<What: Copy + Ord>(mut texts: Vec<Text<What>>) -> Vec<(Text<What>, Sh
     });
     others.insert(0, (first, Share::ALL));
     others
+}
+
+fn repeated<What>(texts: &[(Text<What>, Share)]) -> u64 {
+    let longest = texts.first().map_or(0, |(text, _)| text.shingles.numbers().len());
+    longest as u64 * (texts.len() as u64).saturating_sub(1)
 }
 
 /// An entry of each document.

@@ -60,9 +60,7 @@ pub fn page_parts(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, edition: Ed
         }
         let PagePart { text, blocks: places, .. } = &mut parts[at];
         places.push(index);
-        for piece in blocks.texts(block) {
-            text.push_str(&tree.node(piece.node).text());
-        }
+        text.push_str(&blocks.text(tree, block));
         text.push('\n');
     }
     PageParts(parts)
@@ -72,6 +70,14 @@ pub fn page_parts(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, edition: Ed
 mod tests {
     use super::*;
     use crate::html::{ParseOptions, parse};
+
+    #[test]
+    fn a_line_break_ends_a_word_and_emphasis_does_not() {
+        let document = parse("<p>rain<br>snow<img src=x>hail and f<b>og</b>", &ParseOptions::default());
+        let blocks = Blocks::of(&document.tree);
+        let parts = page_parts(&document.tree, &blocks, &Labels::default(), Edition::Modern);
+        assert_eq!(parts.parts()[0].text, "rain snow hail and fog\n");
+    }
 
     #[test]
     fn every_text_is_in_one_part_and_framing_is_apart_from_content() {

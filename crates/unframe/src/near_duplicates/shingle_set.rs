@@ -128,9 +128,11 @@ impl ShingleSet {
         self.numbers.is_empty()
     }
 
-    /// Whether a shingle is one of those kept.
-    pub fn contains(&self, shingle: u64) -> bool {
-        self.numbers.binary_search(&Self::number(shingle)).is_ok()
+    /// Whether the text has a shingle; `None` if it is one of those that were not kept.
+    pub fn contains(&self, shingle: u64) -> Option<bool> {
+        let number = Self::number(shingle);
+        let is_kept = self.numbers.binary_search(&number).is_ok();
+        (is_kept || number <= self.greatest_kept()).then_some(is_kept)
     }
 
     /// How alike two texts are: 1 if they have the same shingles, 0 if they share none or one is empty.

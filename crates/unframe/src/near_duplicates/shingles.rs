@@ -53,12 +53,13 @@ impl Shingler {
         words.len()
     }
 
-    /// Where in `text` the shingles stand that `is_shared` accepts, joined where they overlap or touch.
+    /// Where in `text` the shingles stand that `is_shared` accepts, joined where they overlap or touch. One of which it does
+    /// not know is taken as those around it that it does know, if they agree: of long texts not all shingles are kept.
     pub fn shared_ranges(
         &mut self,
         text: &str,
         words_in_shingle: usize,
-        is_shared: impl Fn(u64) -> bool,
+        is_shared: impl Fn(u64) -> Option<bool>,
     ) -> Vec<Range<usize>> {
         let mut shingles = Vec::new();
         let words = self.shingle(text, words_in_shingle, &mut shingles);
@@ -66,7 +67,8 @@ impl Shingler {
         let mut places: Vec<Range<usize>> = Vec::with_capacity(words);
         self.splitter.for_each_word(text, |_, range| places.push(range));
         let mut ranges: Vec<(Range<usize>, usize)> = Vec::new();
-        for (first, _) in shingles.iter().enumerate().filter(|(_, shingle)| is_shared(**shingle)) {
+        let known: Vec<Option<bool>> = shingles.iter().map(|shingle| is_shared(*shingle)).collect();
+        for (first, _) in as_around(&known).into_iter().enumerate().filter(|(_, is_shared)| *is_shared) {
             let last = first + length - 1;
             match ranges.last_mut() {
                 Some((range, until)) if first <= *until + 1 => {
@@ -78,6 +80,22 @@ impl Shingler {
         }
         ranges.into_iter().map(|(range, _)| range).collect()
     }
+}
+
+/// What is not known, as the nearest before and behind it; at either end as the one that there is.
+fn as_around(known: &[Option<bool>]) -> Vec<bool> {
+    let mut behind = vec![None; known.len()];
+    let mut nearest = None;
+    for (place, answer) in behind.iter_mut().zip(known).rev() {
+        nearest = answer.or(nearest);
+        *place = nearest;
+    }
+    let mut before = None;
+    let decide = |(answer, behind): (&Option<bool>, Option<bool>)| {
+        before = answer.or(before);
+        before.or(behind).unwrap_or(false) && behind.or(before).unwrap_or(false)
+    };
+    known.iter().zip(behind).map(decide).collect()
 }
 
 #[cfg(test)]
@@ -109,9 +127,22 @@ mod tests {
     fn shared_parts_are_found_in_the_text() {
         let known = shingles("the river rose by a foot in the night", 3);
         let text = "Yesterday the river rose, by a foot! In another night the river rose by far.";
-        let ranges = Shingler::default().shared_ranges(text, 3, |shingle| known.contains(&shingle));
+        let ranges = Shingler::default().shared_ranges(text, 3, |shingle| Some(known.contains(&shingle)));
         let parts: Vec<&str> = ranges.into_iter().map(|range| &text[range]).collect();
         assert_eq!(parts, ["the river rose, by a foot! In", "the river rose by"]);
+    }
+
+    #[test]
+    fn what_is_not_known_is_as_what_is_around_it() {
+        let (yes, no) = (Some(true), Some(false));
+        let cases = [
+            (vec![None, yes, None, None, yes, None], vec![true; 6]),
+            (vec![None, no, None, yes], vec![false, false, false, true]),
+            (vec![None, None], vec![false, false]),
+        ];
+        for (known, expected) in cases {
+            assert_eq!(as_around(&known), expected, "{known:?}");
+        }
     }
 
     proptest! {

@@ -166,11 +166,29 @@ impl Blocks {
         self.list.partition_point(|block| self.texts[block.texts.start as usize].node < node)
     }
 
+    /// What a block says. A line break or a picture between two of its texts ends a word, other inline elements do not.
+    pub fn text(&self, tree: &Tree<'_>, block: &Block) -> String {
+        let mut said = String::new();
+        let mut behind: Option<NodeId> = None;
+        for text in self.texts(block) {
+            let ends_a_word = |node: u32| ENDS_A_WORD.contains(&tree.node(NodeId(node)).tag());
+            if behind.is_some_and(|behind| (behind.0..text.node.0).any(ends_a_word)) {
+                said.push(' ');
+            }
+            said.push_str(&tree.node(text.node).text());
+            behind = Some(NodeId(text.node.0 + 1));
+        }
+        said
+    }
+
     /// The text nodes of a block.
     pub fn texts(&self, block: &Block) -> &[BlockText] {
         &self.texts[block.texts.start as usize..block.texts.end as usize]
     }
 }
+
+/// Inline elements between which words do not go on.
+const ENDS_A_WORD: [Tag; 7] = [Tag::BR, Tag::IMG, Tag::INPUT, Tag::SELECT, Tag::IFRAME, Tag::VIDEO, Tag::OBJECT];
 
 /// What to do with `<noscript>`.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use unframe::label::Label;
 use unframe::near_duplicates::{PageParts, Prints, Scheme};
 use unframe_corpus::SiteBy;
 
-use super::report::{Group, Member, Report};
+use super::report::{Group, Kind, Member, Report, Texts};
 use super::shared::{SharedText, Which};
 use super::{find, judging, query};
 use crate::args::{self, CollectionArguments, CompareArguments};
@@ -27,10 +27,11 @@ struct Side {
 }
 
 pub(super) fn run(arguments: &CompareArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
-    find::keep_off(&arguments.report, &arguments.pages)?;
-    let scheme = arguments.scheme.scheme();
+    let pages = arguments.pages();
+    find::keep_off(&arguments.report, &pages)?;
+    let scheme = arguments.scheme.scheme().unwrap_or(Scheme::MinHash);
     let collection = CollectionArguments {
-        sources: arguments.pages.clone(),
+        sources: pages.clone(),
         site_by: SiteBy::One,
         parallel: None,
         reading: arguments.reading.clone(),
@@ -63,7 +64,8 @@ pub(super) fn run(arguments: &CompareArguments, printer: &mut Printer) -> Result
     })?;
     let code = summary::exit_code(&tally, &collection, &skipped, printer);
     if code != ExitCode::Success {
-        return Ok(code);
+        // One page cannot be compared.
+        return Ok(ExitCode::AllFailed);
     }
     let [left, right] = &sides[..] else {
         printer.error(&Failure {
@@ -73,11 +75,12 @@ pub(super) fn run(arguments: &CompareArguments, printer: &mut Printer) -> Result
         });
         return Ok(ExitCode::AllFailed);
     };
-    let mut report = Report::open(&arguments.report, &find::title(&arguments.pages), printer)?;
+    let mut report = Report::open(&arguments.report, &find::title(&pages), Texts::Shown, printer)?;
     let (threshold, compared) = (arguments.comparing.threshold, arguments.comparing.compared());
     let comparison = Comparison { left, right, scheme, characters: report.texts().1 };
     let similarity = left.prints.similarity(&right.prints, compared);
     let whole = comparison.group([None, None], [Which::Whole(compared); 2], similarity);
+    let whole = Group { kind: Kind::Compared, ..whole };
     if whole.kind.is_listed(&arguments.report) {
         report.group(&whole, printer)?;
     }
@@ -88,7 +91,7 @@ pub(super) fn run(arguments: &CompareArguments, printer: &mut Printer) -> Result
             report.group(&group, printer)?;
         }
     }
-    report.finish(printer)?;
+    report.finish("Nothing is said twice.", printer)?;
     let percent = f64::from(similarity.as_millionths()) / 10_000.0;
     let verdict = if similarity >= threshold { "nearly the same" } else { "not the same" };
     printer.summary(&format!("{percent:.1} % alike: {verdict}"));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use unframe::near_duplicates::{Compared, Scheme};
 use unframe_corpus::{Skipped, Written};
@@ -25,7 +25,7 @@ pub(super) fn run(arguments: &AddArguments, printer: &mut Printer) -> Result<Exi
     let start = Instant::now();
     let (folder, sources) = (&arguments.base.folder, &arguments.collection.sources);
     keep_off_sources(folder, sources)?;
-    let scheme = arguments.scheme.scheme();
+    let scheme = super::scheme(arguments.scheme.scheme(), folder)?;
     let mut writer = Writer::open(folder, scheme).map_err(stop)?;
     let collection = Collection::open(&arguments.collection, printer);
     let method = judging::method(&arguments.judging, &collection, printer)?;
@@ -40,6 +40,9 @@ pub(super) fn run(arguments: &AddArguments, printer: &mut Printer) -> Result<Exi
 pub(super) fn keep_off_sources(folder: &Path, sources: &[std::path::PathBuf]) -> Result<(), Stop> {
     output_place::keep_off_sources(Place { option: "--base", path: folder, written: Written::Folder }, sources)
 }
+
+/// Between commits: each is forced to the disk, and makes a file that has to be merged.
+const PAUSE: Duration = Duration::from_secs(10);
 
 /// What became of the pages of a run.
 pub(super) struct Filled {
@@ -66,6 +69,7 @@ impl Filled {
         printer: &mut Printer,
     ) -> Result<Self, Stop> {
         let mut progress = Progress::start("comparing");
+        let mut committed = Instant::now();
         let mut filled = Self {
             tally: Tally::default(),
             skipped: Skipped::default(),
@@ -89,6 +93,11 @@ impl Filled {
                 Err(lost) => lost.count(&mut filled.tally, printer),
             }
             progress.tell(&filled.tally, printer);
+            // So that a run that is killed has not worked in vain.
+            if committed.elapsed() >= PAUSE {
+                writer.commit().map_err(stop)?;
+                committed = Instant::now();
+            }
             Ok(())
         })?;
         writer.commit().map_err(stop)?;
@@ -135,25 +144,35 @@ impl Filled {
             (self.replaced, "replaced"),
             (self.unchanged, "unchanged"),
             (self.silent, "without text"),
-            (self.same_name, "of a name that another has (the longest is kept)"),
         ];
         let said: Vec<String> = counts
             .iter()
             .filter(|(pages, _)| *pages > 0)
             .map(|(pages, what)| format!("{} {what}", grouped(*pages)))
             .collect();
+        self.advise(printer);
         let (failed, speed) = (self.tally.failures(), self.tally.speed(start.elapsed()));
         printer.summary(&format!("{}: {}{failed}; {speed}", self.tally.pages(), said.join(", ")));
     }
 
+    /// Tells of pages that took the place of others.
+    pub(super) fn advise(&self, printer: &mut Printer) {
+        if self.same_name > 0 {
+            let pages = count(self.same_name, "page");
+            printer.advise(
+                &format!("{pages} of a name that another page of this run has: of each name the longest is compared, the others are not"),
+                "pages of folders are called by their path below the folder: name the folder above them instead",
+            );
+        }
+    }
+
     /// `4 pages, 1 without text`.
     pub(super) fn said(&self) -> String {
-        let silent = if self.silent > 0 { format!(", {} without text", grouped(self.silent)) } else { String::new() };
-        let same = if self.same_name > 0 {
-            format!(", {} of a name that another has", count(self.same_name, "page"))
-        } else {
-            String::new()
-        };
-        format!("{}{silent}{same}{}", self.tally.pages(), self.tally.failures())
+        let counts =
+            [(self.replaced, "replaced in the base"), (self.silent, "without text"), (self.same_name, "not compared")];
+        let said = counts.iter().filter(|(pages, _)| *pages > 0);
+        let said: String =
+            said.flat_map(|(pages, what)| [", ".to_owned(), grouped(*pages), format!(" {what}")]).collect();
+        format!("{}{said}{}", self.tally.pages(), self.tally.failures())
     }
 }

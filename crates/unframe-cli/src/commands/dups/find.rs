@@ -9,7 +9,7 @@ use unframe_corpus::Written;
 use unframe_dups::{Base, BlockKind, Groups, Writer};
 
 use super::filling::{self, Filled};
-use super::report::{Group, Kind, Member, Report};
+use super::report::{Group, Kind, Member, Report, Texts};
 use super::shared::{SharedText, Which};
 use super::{judging, stop};
 use crate::args::{FindArguments, ListArguments, ReportArguments};
@@ -29,6 +29,7 @@ pub(super) fn run(arguments: &FindArguments, printer: &mut Printer) -> Result<Ex
     let sources = &arguments.collection.sources;
     if let Some(folder) = &arguments.base {
         filling::keep_off_sources(folder, sources)?;
+        super::keep_off_base(arguments.report.output.as_deref(), folder)?;
     }
     keep_off(&arguments.report, sources)?;
     // Without a base the fingerprints are gone with the run.
@@ -36,10 +37,11 @@ pub(super) fn run(arguments: &FindArguments, printer: &mut Printer) -> Result<Ex
         Some(_) => None,
         None => Some(tempfile::tempdir().map_err(|error| no_room(&error))?),
     };
-    let folder = temporary.as_ref().map_or_else(|| arguments.base.as_deref(), |folder| Some(folder.path()));
-    let scheme = arguments.scheme.scheme();
-    let mut writer = Writer::open(folder.unwrap_or(Path::new("")), scheme).map_err(stop)?;
-    let mut report = Report::open(&arguments.report, &title(sources), printer)?;
+    let folder = temporary.as_ref().map(tempfile::TempDir::path).or(arguments.base.as_deref());
+    let folder = folder.unwrap_or(Path::new(""));
+    let scheme = super::scheme(arguments.scheme.scheme(), folder)?;
+    let mut writer = Writer::open(folder, scheme).map_err(stop)?;
+    let mut report = Report::open(&arguments.report, &title(sources), Texts::Shown, printer)?;
     let collection = Collection::open(&arguments.collection, printer);
     let method = judging::method(&arguments.judging, &collection, printer)?;
     let filled = Filled::fill(&mut writer, scheme, &collection, &method, printer)?;
@@ -52,13 +54,14 @@ pub(super) fn run(arguments: &FindArguments, printer: &mut Printer) -> Result<Ex
     let is_of_run = |group: &Group| group.members.iter().any(|member| filled.names.contains_key(&member.id));
     let mut groups: Vec<Group> = told(found, &arguments.report).filter(is_of_run).collect();
     if !groups.is_empty() {
-        let texts = Texts { base: writer.base(), compared, most: report.texts() };
+        let texts = Reading { base: writer.base(), compared, most: report.texts() };
         texts.put(&mut groups, &collection, &method, printer)?;
     }
     for group in &groups {
         report.group(group, printer)?;
     }
-    let groups = report.finish(printer)?;
+    let groups = report.finish("Nothing is said twice.", printer)?;
+    filled.advise(printer);
     let (groups, speed) = (count(groups, "group"), filled.tally.speed(start.elapsed()));
     printer.summary(&format!("{}: {groups} of what is said more than once; {speed}", filled.said()));
     Ok(summary::exit_code(&filled.tally, &collection, &filled.skipped, printer))
@@ -67,13 +70,14 @@ pub(super) fn run(arguments: &FindArguments, printer: &mut Printer) -> Result<Ex
 /// All groups of a base, whatever run they are from.
 pub(super) fn list(arguments: &ListArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
     let folder = &arguments.base.folder;
+    super::keep_off_base(arguments.report.output.as_deref(), folder)?;
     let base = Base::open(folder).map_err(stop)?;
-    let mut report = Report::open(&arguments.report, &folder.display().to_string(), printer)?;
+    let mut report = Report::open(&arguments.report, &folder.display().to_string(), Texts::Unknown, printer)?;
     let (threshold, compared) = (arguments.comparing.threshold, arguments.comparing.compared());
     for group in told(base.groups(threshold, compared).map_err(stop)?, &arguments.report) {
         report.group(&group, printer)?;
     }
-    let groups = report.finish(printer)?;
+    let groups = report.finish("Nothing is said twice.", printer)?;
     printer.summary(&count(groups, "group"));
     Ok(ExitCode::Success)
 }
@@ -128,7 +132,7 @@ fn told(groups: Groups, arguments: &ReportArguments) -> impl Iterator<Item = Gro
 }
 
 /// One more pass over the pages, for the texts that are told.
-struct Texts<'run> {
+struct Reading<'run> {
     base: &'run Base,
     compared: Compared,
     /// Members of a group, and characters of each.
@@ -144,7 +148,7 @@ struct Wanted {
     other_which: Which,
 }
 
-impl Texts<'_> {
+impl Reading<'_> {
     fn put(
         &self,
         groups: &mut [Group],

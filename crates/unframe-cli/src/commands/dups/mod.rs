@@ -13,8 +13,11 @@ mod shared;
 mod upkeep;
 
 use std::error::Error as _;
+use std::path::Path;
 
-use unframe_dups::BaseError;
+use unframe::near_duplicates::Scheme;
+use unframe_corpus::real_path;
+use unframe_dups::{Base, BaseError};
 
 use crate::args::{DupsArguments, DupsCommand};
 use crate::exit::ExitCode;
@@ -41,16 +44,48 @@ pub(crate) fn run(arguments: &DupsArguments, printer: &mut Printer) -> Result<Ex
 fn stop(error: BaseError) -> Stop {
     let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
     let hint = match &error {
-        BaseError::Locked { .. } => Some("wait until it has ended: any number may read a base, but one writes".to_owned()),
-        BaseError::NoBase { path } => Some(format!("`unframe dups add SOURCE --base {}` makes one", path.display())),
-        BaseError::Damaged { .. } => Some(
-            "`unframe dups verify` lists what is damaged; what cannot be read is lost, and the pages must be added to a new base"
-                .to_owned(),
-        ),
-        BaseError::Version { .. } => Some("add the pages to a new base".to_owned()),
-        BaseError::Scheme { found, .. } => Some(format!("`--scheme {found}`, or another base")),
-        BaseError::TooLarge { .. } => Some("share the pages out over several bases".to_owned()),
-        _ => None,
+        BaseError::Locked { .. } => "wait until it has ended: any number may read a base, but one writes".to_owned(),
+        BaseError::NoBase { path } => format!("`unframe dups add SOURCE --base {}` makes one", path.display()),
+        BaseError::Occupied { .. } => "name a folder that is empty or not there yet".to_owned(),
+        BaseError::Damaged { .. } => {
+            "`unframe dups verify` lists all that is damaged; it cannot be mended: add the pages to a new base"
+                .to_owned()
+        }
+        BaseError::Version { .. } => "add the pages to a new base".to_owned(),
+        BaseError::Scheme { found, .. } => format!("`--scheme {found}`, or another base"),
+        BaseError::TooLarge { .. } => "share the pages out over several bases".to_owned(),
+        _ => "a base is a folder of its own; `unframe dups verify` tells what is missing".to_owned(),
     };
-    Stop::Output(Failure { message: error.to_string(), causes, hint })
+    let failure = Failure { message: error.to_string(), causes, hint: Some(hint) };
+    match error {
+        BaseError::Locked { .. }
+        | BaseError::Occupied { .. }
+        | BaseError::Write { .. }
+        | BaseError::TooLarge { .. } => Stop::Output(failure),
+        _ => Stop::Input(failure),
+    }
+}
+
+/// Refuses an output among the files of a base.
+fn keep_off_base(output: Option<&Path>, folder: &Path) -> Result<(), Stop> {
+    let Some(output) = output else { return Ok(()) };
+    let (real, base) = (real_path(output), real_path(folder));
+    if real.starts_with(&base) {
+        return Err(Stop::Output(Failure {
+            message: format!("will not write `{}` into the fingerprint base", output.display()),
+            causes: Vec::new(),
+            hint: Some("choose another place with `-o`".to_owned()),
+        }));
+    }
+    Ok(())
+}
+
+/// How the prints of a base are made: as it says, unless it is new.
+fn scheme(asked: Option<Scheme>, folder: &Path) -> Result<Scheme, Stop> {
+    match (asked, Base::open(folder)) {
+        (Some(asked), _) => Ok(asked),
+        (None, Ok(base)) => Ok(base.scheme()),
+        (None, Err(BaseError::NoBase { .. })) => Ok(Scheme::MinHash),
+        (None, Err(error)) => Err(stop(error)),
+    }
 }

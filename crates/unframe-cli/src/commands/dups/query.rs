@@ -8,7 +8,7 @@ use unframe::label::Label;
 use unframe::near_duplicates::{PageParts, Prints};
 use unframe_dups::{Base, Found, MOST_CANDIDATES};
 
-use super::report::{Group, Kind, Member, Report};
+use super::report::{Group, Kind, Member, Report, Texts};
 use super::shared::{SharedText, Which};
 use super::{find, judging, stop};
 use crate::args::QueryArguments;
@@ -24,8 +24,10 @@ use crate::words::{count, grouped};
 pub(super) fn run(arguments: &QueryArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
     let start = Instant::now();
     find::keep_off(&arguments.report, &arguments.collection.sources)?;
+    super::keep_off_base(arguments.report.output.as_deref(), &arguments.base.folder)?;
     let base = Base::open(&arguments.base.folder).map_err(stop)?;
-    let mut report = Report::open(&arguments.report, &find::title(&arguments.collection.sources), printer)?;
+    let title = find::title(&arguments.collection.sources);
+    let mut report = Report::open(&arguments.report, &title, Texts::Shown, printer)?;
     let collection = Collection::open(&arguments.collection, printer);
     let method = judging::method(&arguments.judging, &collection, printer)?;
     let (threshold, compared) = (arguments.comparing.threshold, arguments.comparing.compared());
@@ -48,9 +50,10 @@ pub(super) fn run(arguments: &QueryArguments, printer: &mut Printer) -> Result<E
         match item {
             Ok((groups, page)) => {
                 tally.add(&page);
-                let groups = groups.map_err(stop)?;
+                let mut groups = groups.map_err(stop)?;
+                groups.retain(|group| group.kind.is_listed(&arguments.report));
                 with_matches += usize::from(!groups.is_empty());
-                for group in groups.iter().filter(|group| group.kind.is_listed(&arguments.report)) {
+                for group in &groups {
                     are_cut |= group.members.len() > MOST_CANDIDATES;
                     report.group(group, printer)?;
                 }
@@ -60,7 +63,7 @@ pub(super) fn run(arguments: &QueryArguments, printer: &mut Printer) -> Result<E
         progress.tell(&tally, printer);
         Ok(())
     })?;
-    let groups = report.finish(printer)?;
+    let groups = report.finish("Nothing in the base is like it.", printer)?;
     if are_cut {
         printer.advise(
             "some blocks are on very many pages of the base, of which not all are listed",

@@ -45,8 +45,7 @@ pub(super) fn stats(arguments: &StatsArguments, printer: &mut Printer) -> Result
 }
 
 pub(super) fn verify(arguments: &BaseArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
-    let base = Base::open(&arguments.folder).map_err(stop)?;
-    let problems = base.verify().map_err(stop)?;
+    let problems = Base::verify_folder(&arguments.folder).map_err(stop)?;
     for problem in &problems {
         printer.error(&Failure {
             message: format!("`{}` is damaged: {}", problem.path.display(), problem.what),
@@ -55,6 +54,7 @@ pub(super) fn verify(arguments: &BaseArguments, printer: &mut Printer) -> Result
         });
     }
     if problems.is_empty() {
+        let base = Base::open(&arguments.folder).map_err(stop)?;
         let pages = usize::try_from(base.stats().map_err(stop)?.documents).unwrap_or(usize::MAX);
         printer.summary(&format!("{}, nothing is damaged", count(pages, "page")));
         return Ok(ExitCode::Success);
@@ -106,6 +106,7 @@ pub(super) fn remove(arguments: &RemoveArguments, printer: &mut Printer) -> Resu
 }
 
 pub(super) fn export(arguments: &ExportArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
+    super::keep_off_base(arguments.output.as_deref(), &arguments.base.folder)?;
     let base = Base::open(&arguments.base.folder).map_err(stop)?;
     let mut file = arguments.output.as_deref().map(OutputFile::create).transpose()?;
     let mut pages = 0;

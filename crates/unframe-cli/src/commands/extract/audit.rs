@@ -56,6 +56,5 @@ impl Audit {
 
 /// What a block says, white space folded.
 fn text(tree: &Tree<'_>, blocks: &Blocks, block: &Block) -> String {
-    let said: String = blocks.texts(block).iter().map(|text| tree.node(text.node).text()).collect();
-    said.split_whitespace().collect::<Vec<_>>().join(" ")
+    blocks.text(tree, block).split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Group, Kind, Member};
+use super::{Group, Kind, Member, Texts};
 use crate::words::count;
 
 /// Members of a group whose texts stand side by side.
@@ -14,21 +14,26 @@ const MOST_NAMED: usize = 200;
 
 const STYLE: &str = include_str!("report.css");
 
-pub(super) fn beginning(title: &str) -> String {
+pub(super) fn beginning(title: &str, texts: Texts) -> String {
     let title = escaped(title);
+    let key = match texts {
+        Texts::Shown => "<mark>Marked</mark> is what a text shares with the first of its group.",
+        Texts::Unknown => {
+            "A base keeps fingerprints, not texts: <code>unframe dups SOURCE --base …</code> shows what is shared."
+        }
+    };
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>Near-duplicates: {title}</title>\n<style>\n{STYLE}</style>\n\
          <h1>What is said more than once <small>{title}</small></h1>\n\
-         <p class=\"key\"><mark>Marked</mark> is what a text shares with the first of its group; how alike it is to the first is \
-         the share of runs of words they have in common.</p>\n"
+         <p class=\"key\">{key} How alike a text is to the first of its group is the share of runs of words they have in common.</p>\n"
     )
 }
 
-pub(super) fn end(groups: usize) -> String {
-    let said = if groups == 0 { "Nothing is said twice.".to_owned() } else { count(groups, "group") + "." };
+pub(super) fn end(groups: usize, nothing: &str) -> String {
+    let said = if groups == 0 { nothing.to_owned() } else { count(groups, "group") + "." };
     format!("<footer>{said}</footer>\n</html>\n")
 }
 
@@ -36,6 +41,7 @@ pub(super) fn group(number: usize, group: &Group) -> String {
     let pages = count(group.pages, "page");
     let heading = match group.kind {
         Kind::Pages => format!("{pages} that say nearly the same"),
+        Kind::Compared => format!("{pages}, compared as a whole"),
         Kind::Content => format!("Content of {pages}"),
         Kind::Mixed => format!("Content of some and framing of others, {pages}"),
         Kind::Framing => format!("Framing of {pages}"),
@@ -62,7 +68,7 @@ pub(super) fn group(number: usize, group: &Group) -> String {
     if !others.is_empty() {
         let _ = write!(
             html,
-            "<details{}><summary>{} more</summary>\n<ul>\n",
+            "<details{}><summary>{}</summary>\n<ul>\n",
             if with_text.is_empty() { " open" } else { "" },
             others.len()
         );

@@ -31,6 +31,8 @@ pub(super) struct Group {
 pub(super) enum Kind {
     /// The content of whole pages.
     Pages,
+    /// The same of two pages, alike or not.
+    Compared,
     Content,
     /// Content on some pages, framing on others.
     Mixed,
@@ -54,7 +56,7 @@ impl Kind {
     /// Its name in outputs.
     pub(super) const fn name(self) -> &'static str {
         match self {
-            Self::Pages => "pages",
+            Self::Pages | Self::Compared => "pages",
             Self::Content => "content",
             Self::Mixed => "mixed",
             Self::Framing => "framing",
@@ -65,7 +67,7 @@ impl Kind {
     pub(super) fn is_listed(self, arguments: &ReportArguments) -> bool {
         let listed = |what| arguments.list.contains(&what);
         match self {
-            Self::Pages => listed(Listed::Pages),
+            Self::Pages | Self::Compared => listed(Listed::Pages),
             Self::Content => listed(Listed::Content),
             Self::Mixed => listed(Listed::Content) || listed(Listed::Framing),
             Self::Framing => listed(Listed::Framing),
@@ -80,6 +82,13 @@ impl Group {
     }
 }
 
+/// Whether texts can be told: a base holds none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Texts {
+    Shown,
+    Unknown,
+}
+
 /// What is written, and where.
 pub(super) struct Report {
     format: ReportFormat,
@@ -90,14 +99,19 @@ pub(super) struct Report {
 
 impl Report {
     /// Begins to write: before any work, because of what the user would wait for in vain.
-    pub(super) fn open(arguments: &ReportArguments, title: &str, printer: &mut Printer) -> Result<Self, Stop> {
+    pub(super) fn open(
+        arguments: &ReportArguments,
+        title: &str,
+        texts: Texts,
+        printer: &mut Printer,
+    ) -> Result<Self, Stop> {
         let format = arguments.format.or_else(|| format_of_name(arguments.output.as_deref()?));
         let format = format.unwrap_or(ReportFormat::Table);
         let file = arguments.output.as_deref().map(OutputFile::create).transpose()?;
         let mut report = Self { format, file, groups: 0 };
         match format {
             ReportFormat::Csv => report.put(csv::HEADER, printer)?,
-            ReportFormat::Html => report.put(&html::beginning(title), printer)?,
+            ReportFormat::Html => report.put(&html::beginning(title, texts), printer)?,
             ReportFormat::Table | ReportFormat::Jsonl => {}
         }
         Ok(report)
@@ -124,11 +138,11 @@ impl Report {
         self.put(&text, printer)
     }
 
-    /// Ends it.
-    pub(super) fn finish(mut self, printer: &mut Printer) -> Result<usize, Stop> {
+    /// Ends it; `nothing` is what to say where there is no group.
+    pub(super) fn finish(mut self, nothing: &str, printer: &mut Printer) -> Result<usize, Stop> {
         match self.format {
-            ReportFormat::Html => self.put(&html::end(self.groups), printer)?,
-            ReportFormat::Table if self.groups == 0 => self.put("Nothing is said twice.\n", printer)?,
+            ReportFormat::Html => self.put(&html::end(self.groups, nothing), printer)?,
+            ReportFormat::Table if self.groups == 0 => self.put(&format!("{nothing}\n"), printer)?,
             ReportFormat::Table | ReportFormat::Jsonl | ReportFormat::Csv => {}
         }
         if let Some(file) = self.file {

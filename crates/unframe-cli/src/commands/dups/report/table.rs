@@ -18,12 +18,14 @@ pub(super) fn group(number: usize, group: &Group) -> String {
     let mut text = format!("{gap}{number}. ");
     let _ = match group.kind {
         Kind::Pages => writeln!(text, "{pages} that say nearly the same"),
+        Kind::Compared => writeln!(text, "{pages}, compared as a whole"),
         Kind::Content => writeln!(text, "content of {pages}"),
         Kind::Mixed => writeln!(text, "content of some and framing of others, {pages}"),
         Kind::Framing => writeln!(text, "framing of {pages}"),
     };
-    if let Some(shared) = group.text() {
-        let _ = writeln!(text, "   \u{201c}{}\u{201d}", sanitize::on_one_line(&shared.shared(MOST_SHOWN)));
+    let shared = group.text().map(|text| text.shared(MOST_SHOWN)).filter(|shared| !shared.is_empty());
+    if let Some(shared) = shared {
+        let _ = writeln!(text, "   \u{201c}{}\u{201d}", sanitize::on_one_line(&shared));
     }
     for member in group.members.iter().take(MOST_NAMED) {
         let percent = f64::from(member.similarity.as_millionths()) / 10_000.0;
