@@ -48,16 +48,20 @@ test("a site of 2,000 pages: how long it takes (told, not judged)", async () => 
   const known = performance.now() - server.started;
   await page.goto(`${server.address}/page/1000`);
   const times = [];
+  const waits = [];
   for (let number = 1001; number <= 1010; number += 1) {
     const start = performance.now();
     await page.keyboard.press("ArrowRight");
     await page.waitForURL(new RegExp(`/page/${number}\\?`), { waitUntil: "commit" });
     await page.frameLocator("#frame").getByText(`Story number ${number + 1}`).waitFor();
-    times.push(performance.now() - start);
+    waits.push(performance.now() - start);
+    // The load of a page waits for that of its frame; the browser's own clock knows nothing of our waiting.
+    await page.waitForFunction(() => performance.getEntriesByType("navigation")[0].loadEventEnd > 0);
+    times.push(await page.evaluate(() => performance.getEntriesByType("navigation")[0].loadEventEnd));
   }
-  times.sort((left, right) => left - right);
+  for (const all of [times, waits]) all.sort((left, right) => left - right);
   console.log(`2,000 pages: first view ${listed.toFixed(0)} ms after the start, site view ${opened.toFixed(0)} ms, learned ${known.toFixed(0)} ms; ` +
-    `a page switch ${times[5].toFixed(0)} ms (median of 10; slowest ${times[9].toFixed(0)} ms)`);
+    `a page switch, frame included, ${times[5].toFixed(0)} ms by the browser's clock (median of 10; slowest ${times[9].toFixed(0)} ms), ${waits[5].toFixed(0)} ms as the test sees it`);
   await page.close();
   await server.stop();
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertAccessible, launch, learned, screenshot } from "../support/browser.mjs";
+import { assertAccessible, launch, learned, saved, screenshot } from "../support/browser.mjs";
 import { folderWith, review, stopAll } from "../support/review.mjs";
 import { site } from "../support/sites.mjs";
 
@@ -97,9 +97,18 @@ test("the name of the expert is kept, and experts do not see each other's grades
 for (const scheme of ["light", "dark"]) {
   test(`every view is accessible and can be looked at: ${scheme}`, async () => {
     const server = await review(folderWith(site(40)));
+    const first = await browser.newPage();
+    for (const [path, keys] of [["/page/1", ["KeyN", "KeyS", "4"]], ["/page/2?methods=sentence", ["Shift+KeyN", "KeyS", "3"]]]) {
+      await first.goto(server.address + path);
+      await learned(first);
+      for (const key of keys) await first.keyboard.press(key);
+      await saved(first, "page-state");
+      await saved(first, "site-state");
+    }
+    await first.close();
     for (const [name, width, height] of [["desk", 1280, 800], ["tablet", 1024, 768], ["upright", 768, 1024]]) {
       const page = await browser.newPage({ viewport: { width, height }, colorScheme: scheme });
-      for (const [view, path] of [["site", "/site/0"], ["page", "/page/3"], ["compare", "/page/3?methods=auto,sentence&select=5"], ["nothing", "/page/999999"]]) {
+      for (const [view, path] of [["site", "/site/0"], ["page", "/page/3"], ["compare", "/page/3?methods=auto,sentence&select=5"], ["results", "/results"], ["nothing", "/page/999999"]]) {
         await page.goto(server.address + path);
         await learned(page);
         await page.waitForTimeout(150);
