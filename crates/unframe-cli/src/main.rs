@@ -45,6 +45,8 @@ fn run(arguments: &Arguments) -> ExitCode {
         Command::Blocks(arguments) => commands::blocks::run(arguments, &mut printer),
         Command::Index(arguments) => commands::index::run(arguments, &mut printer),
         Command::Search(arguments) => commands::search::run(arguments, &mut printer),
+        Command::SearchEval(arguments) => commands::search_eval::run(arguments, &mut printer),
+        Command::MakeTopics(arguments) => commands::make_topics::run(arguments, &mut printer),
         Command::Inspect(arguments) => commands::inspect::run(arguments, &mut printer),
         Command::Text(arguments) => commands::text::run(arguments, &mut printer),
         Command::Markdown(arguments) => commands::markdown::run(arguments, &mut printer),

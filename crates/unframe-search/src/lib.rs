@@ -10,6 +10,8 @@
 //! 5. [`topics`], [`judgments`], [`trec_run`] — *what was asked, what should be found, and what was?* The files of TREC, or JSON lines.
 //! 6. [`measures`] — *how good is a ranking?* As `trec_eval` defines them.
 //! 7. [`significance`] — *is the difference more than chance?*
+//! 8. [`experiment`] — *what does framing do, then?* All of it at once, with graphs and a report.
+//! 9. [`known_items`] — *what if nobody judged anything?* Topics from the pages themselves.
 //!
 //! `docs/search.md` has the formulas, the decisions and what was measured.
 //!
@@ -41,8 +43,10 @@
 
 pub mod analysis;
 mod error;
+pub mod experiment;
 pub mod index;
 pub mod judgments;
+pub mod known_items;
 mod lines;
 pub mod measures;
 mod parts;

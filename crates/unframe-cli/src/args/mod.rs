@@ -10,6 +10,7 @@ mod method;
 mod reading;
 mod rendering;
 mod review;
+mod search_eval;
 mod sites;
 mod tuning;
 
@@ -32,6 +33,7 @@ pub(crate) use method::Method;
 pub(crate) use reading::ReadingArguments;
 pub(crate) use rendering::{MarkdownArguments, PagesArguments, TextArguments};
 pub(crate) use review::ReviewArguments;
+pub(crate) use search_eval::{MakeTopicsArguments, SearchEvalArguments};
 pub(crate) use sites::{
     CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, MergeArguments, ShowArguments, ShowFormat,
     TemplateArguments, TemplateCommand, UpdateArguments,
@@ -81,7 +83,9 @@ impl Arguments {
             }
             Command::Dups(arguments) => arguments.sources().iter().filter(is_dash).count(),
             Command::Index(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
+            Command::MakeTopics(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
             Command::Search(_)
+            | Command::SearchEval(_)
             | Command::Template(_)
             | Command::Inspect(_)
             | Command::Completions(_)
@@ -139,6 +143,12 @@ pub(crate) enum Command {
     /// Search an index: with framing, without, or with framing that counts less
     #[command(after_help = format!("{}\n\n{}", index::SEARCH_EXAMPLES, index::EXIT_CODES))]
     Search(SearchArguments),
+    /// Measure what framing does to search: with it, without, and with framing that counts less
+    #[command(after_help = format!("{}\n\n{}", search_eval::SEARCH_EVAL_EXAMPLES, index::EXIT_CODES))]
+    SearchEval(SearchEvalArguments),
+    /// Make queries whose right answer is known, from the links or titles of the pages themselves
+    #[command(after_help = format!("{}\n\n{}", search_eval::MAKE_TOPICS_EXAMPLES, exit::HELP))]
+    MakeTopics(MakeTopicsArguments),
     /// Show how a page is read: its tree or its tokens, with byte ranges
     #[command(after_help = format!("{}\n\n{}", inspect::EXAMPLES, exit::HELP))]
     Inspect(InspectArguments),
@@ -187,7 +197,8 @@ impl Command {
             Self::Markdown(_) => &["markdown"],
             Self::Blocks(_) => &["blocks"],
             Self::Index(_) => &["index"],
-            Self::Search(_) | Self::Inspect(_) | Self::Completions(_) | Self::Manpage => &[],
+            Self::MakeTopics(_) => &["make-topics"],
+            Self::Search(_) | Self::SearchEval(_) | Self::Inspect(_) | Self::Completions(_) | Self::Manpage => &[],
         };
         let mut all = Arguments::command();
         all.build();

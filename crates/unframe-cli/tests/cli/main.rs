@@ -16,6 +16,7 @@
 //! - [`template`]: saved templates shown, merged, updated.
 //! - [`search`]: pages indexed and found.
 //! - [`judgments`]: what experts said, as tables, report and exports.
+//! - [`search_eval`]: what framing does to search, measured.
 //! - [`inspect`]: the views of `unframe inspect`.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
@@ -36,6 +37,7 @@ mod places;
 mod reading;
 mod resume;
 mod search;
+mod search_eval;
 mod template;
 mod tuning;
 mod verdict;

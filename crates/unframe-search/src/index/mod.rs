@@ -5,6 +5,7 @@
 //! moment: tantivy writes new files and renames the list of those that count.
 
 mod description;
+mod lookup;
 mod page;
 mod schema;
 mod size;

@@ -19,6 +19,7 @@ pub use treatment::Treatment;
 
 use serde::Serialize;
 use tantivy::DocAddress;
+use unframe::label::Label;
 
 use crate::SearchError;
 use crate::index::{Index, StoredPage};
@@ -79,6 +80,11 @@ impl Index {
     pub fn rank(&self, query: &str, how: &How, top: usize) -> Result<Vec<Scored>, SearchError> {
         let found = self.find(&Query::of(query, self.languages()), how, top)?;
         Ok(found.into_iter().map(|(scored, _)| scored).collect())
+    }
+
+    /// What a page says, part by part, with the words of a query set apart.
+    pub fn marked(&self, page: &StoredPage, query: &str) -> Vec<(Label, Vec<Fragment>)> {
+        snippet::marked(page, &Query::of(query, self.languages()))
     }
 
     fn find(&self, query: &Query, how: &How, top: usize) -> Result<Vec<(Scored, DocAddress)>, SearchError> {

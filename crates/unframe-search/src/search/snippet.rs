@@ -10,6 +10,7 @@ use super::query::Query;
 use super::treatment::Treatment;
 use crate::analysis::Analyser;
 use crate::index::StoredPage;
+use crate::parts::Part;
 
 /// A piece of a snippet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -56,6 +57,30 @@ pub(super) fn of(page: &StoredPage, query: &Query, treatment: Treatment) -> Vec<
     fragments(line, &matches)
 }
 
+/// All that a page says, with the words of a query set apart.
+pub(super) fn marked(page: &StoredPage, query: &Query) -> Vec<(Label, Vec<Fragment>)> {
+    let analyser = Analyser::of(&page.language);
+    let is_asked_for = |term: &str| query.groups.iter().any(|group| group.terms().any(|asked| asked == term));
+    let mut parts = Vec::new();
+    for Part { label, text } in &page.parts {
+        let (mut fragments, mut at) = (Vec::new(), 0);
+        analyser.for_each_term(text, |term, range| {
+            if range.end > at && is_asked_for(term) {
+                // Runs of characters overlap.
+                let start = range.start.max(at);
+                if start > at {
+                    fragments.push(Fragment { text: text[at..start].to_owned(), is_match: false });
+                }
+                fragments.push(Fragment { text: text[start..range.end].to_owned(), is_match: true });
+                at = range.end;
+            }
+        });
+        fragments.push(Fragment { text: text[at..].to_owned(), is_match: false });
+        parts.push((*label, fragments));
+    }
+    parts
+}
+
 /// Cuts the line around its matches, at spaces where there are some.
 fn fragments(line: &str, matches: &[Range<usize>]) -> Vec<Fragment> {
     let (first, last) = (matches.first().map_or(0, |range| range.start), matches.last().map_or(0, |range| range.end));
@@ -100,7 +125,6 @@ fn cut_back(line: &str, from: usize, until: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::parts::Part;
 
     fn shown(text: &str, query: &str, treatment: Treatment) -> String {
         let framing = Part { label: Label::Framing, text: "Hail and thunder".to_owned() };

@@ -1,0 +1,80 @@
+//! `unframe make-topics`: queries of which the page they mean is known, from the pages themselves.
+
+use unframe::extraction::{ExtractOptions, Extraction};
+use unframe::segment::Blocks;
+use unframe_corpus::Written;
+use unframe_search::known_items::{LinkingPage, Placed, known_items, links};
+
+use super::collection::{Collection, ReadPage};
+use super::judging::{Asked, Method};
+use super::progress::Progress;
+use super::summary;
+use super::tally::Tally;
+use crate::args::MakeTopicsArguments;
+use crate::exit::ExitCode;
+use crate::failure::Stop;
+use crate::output_file::OutputFile;
+use crate::output_place::{self, Place};
+use crate::printer::Printer;
+use crate::words::count;
+
+pub(crate) fn run(arguments: &MakeTopicsArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
+    let places = [("--topics", &arguments.topics), ("--qrels", &arguments.qrels)];
+    let places = places.map(|(option, path)| Place { option, path, written: Written::File });
+    for place in places {
+        output_place::keep_off_sources(place, &arguments.collection.sources)?;
+    }
+    output_place::keep_apart(&places)?;
+    let collection = Collection::open(&arguments.collection, printer);
+    let method = Method::learn(&Asked::plainly(arguments.method.method()), &collection, |_| {}, printer)?;
+    let mut progress = Progress::start("reading links");
+    let mut tally = Tally::default();
+    let mut pages = Vec::new();
+    let read_links = |read: &ReadPage<'_>| (linking_page(read, &method), Tally::of_page(read));
+    let skipped = collection.each(read_links, |item| {
+        match item {
+            Ok((page, of_page)) => {
+                tally.add(&of_page);
+                pages.push(page);
+            }
+            Err(lost) => lost.count(&mut tally, printer),
+        }
+        progress.tell(&tally, printer);
+        Ok(())
+    })?;
+    if tally.pages > 0 {
+        let (topics, judgments) = known_items(&pages, arguments.from(), arguments.count.get(), arguments.seed);
+        if topics.is_empty() {
+            let advice = "`--from titles` asks for pages by their titles";
+            printer.advise("nothing on these pages names one of them and no other", advice);
+        }
+        let lines: String = topics
+            .iter()
+            .map(|topic| serde_json::to_string(topic).expect("strings and numbers are JSON") + "\n")
+            .collect();
+        for (path, text) in [(&arguments.topics, lines), (&arguments.qrels, judgments.to_trec())] {
+            let mut file = OutputFile::create(path)?;
+            file.write(text.as_bytes())?;
+            file.finish()?;
+        }
+        let (topics, pages, failed) = (count(topics.len(), "topic"), tally.pages(), tally.failures());
+        printer.summary(&format!("{topics} from {pages}{failed}"));
+    }
+    Ok(summary::exit_code(&tally, &collection, &skipped, printer))
+}
+
+/// What a page is called, and what its content calls others.
+fn linking_page(read: &ReadPage<'_>, method: &Method) -> LinkingPage {
+    let blocks = Blocks::of(&read.document.tree);
+    let (judged, origin, _) = method.judge(read, &blocks).into_parts(read);
+    let extraction = Extraction::of(read.page, read.document, &blocks, &judged, &origin, ExtractOptions::default());
+    let (id, url) = (&read.record.id, read.record.url.as_deref());
+    let placed = Placed { id, url, site: read.site.as_str() };
+    let leads = links(read.document, extraction.content());
+    LinkingPage {
+        id: id.clone(),
+        place: placed.place(),
+        title: extraction.metadata().title.map(|title| title.value),
+        links: leads.into_iter().filter_map(|link| Some((placed.target(&link.address)?, link.text))).collect(),
+    }
+}

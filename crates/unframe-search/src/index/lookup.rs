@@ -1,0 +1,41 @@
+//! A page of the index by its name, or by its address.
+
+use tantivy::schema::{Field, IndexRecordOption};
+use tantivy::{DocAddress, DocSet, TERMINATED, Term};
+
+use super::schema::schema;
+use super::{Index, StoredPage};
+use crate::SearchError;
+
+impl Index {
+    /// The page of that name; `None` if there is none.
+    pub fn page(&self, id: &str) -> Result<Option<StoredPage>, SearchError> {
+        let found = self.address_of(schema().1.id, id).map_err(|cause| self.failed(cause))?;
+        found.map(|address| self.stored(address)).transpose()
+    }
+
+    /// What the index calls the page of that name or, if there is none, of that address.
+    pub fn name_of(&self, name: &str) -> Result<Option<String>, SearchError> {
+        let failed = |cause| self.failed(cause);
+        if self.address_of(schema().1.id, name).map_err(failed)?.is_some() {
+            return Ok(Some(name.to_owned()));
+        }
+        let found = self.address_of(schema().1.url, name).map_err(failed)?;
+        found.map(|address| Ok(self.stored(address)?.id)).transpose()
+    }
+
+    fn address_of(&self, field: Field, value: &str) -> tantivy::Result<Option<DocAddress>> {
+        let term = Term::from_field_text(field, value);
+        for (number, segment) in (0..).zip(self.searcher.segment_readers()) {
+            let found = segment.inverted_index(field)?.read_postings(&term, IndexRecordOption::Basic)?;
+            let Some(mut pages) = found else { continue };
+            while pages.doc() != TERMINATED {
+                if !segment.is_deleted(pages.doc()) {
+                    return Ok(Some(DocAddress::new(number, pages.doc())));
+                }
+                pages.advance();
+            }
+        }
+        Ok(None)
+    }
+}
