@@ -12,6 +12,7 @@ mod guard;
 mod in_order;
 mod input;
 mod lock;
+mod named_pages;
 mod output_file;
 mod output_place;
 mod palette;

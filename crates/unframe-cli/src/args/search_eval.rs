@@ -86,6 +86,10 @@ pub(crate) struct MakeTopicsArguments {
     #[arg(long, value_name = "WHAT", default_value = "anchors")]
     from: From,
 
+    /// Look only at the pages whose names stand in this file, one a line; the others are still compared with
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) only: Option<PathBuf>,
+
     /// At most so many topics
     #[arg(short = 'n', long, value_name = "N", default_value = "200")]
     pub(crate) count: NonZeroUsize,

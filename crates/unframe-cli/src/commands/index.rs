@@ -2,8 +2,6 @@
 //!
 //! Pages are judged as `extract` judges them. Their words are made to terms on all threads; one thread writes.
 
-use std::collections::BTreeSet;
-use std::path::Path;
 use std::time::{Duration, Instant};
 
 use unframe::extraction::{ExtractOptions, Extraction};
@@ -23,7 +21,8 @@ use super::summary;
 use super::tally::Tally;
 use crate::args::IndexArguments;
 use crate::exit::ExitCode;
-use crate::failure::{Failure, Stop, cause};
+use crate::failure::Stop;
+use crate::named_pages;
 use crate::output_place::{self, Place};
 use crate::printer::Printer;
 use crate::template_file::Saved;
@@ -40,7 +39,7 @@ pub(crate) fn run(arguments: &IndexArguments, printer: &mut Printer) -> Result<E
     let place = Place { option: "--out", path: &arguments.out, written: Written::Folder };
     output_place::keep_off_sources(place, &arguments.collection.sources)?;
     let given = arguments.template.as_deref().map(Saved::read).transpose();
-    let (saved, only) = match given.and_then(|saved| Ok((saved, arguments.only.as_deref().map(names).transpose()?))) {
+    let (saved, only) = match given.and_then(|saved| Ok((saved, named_pages::read(arguments.only.as_deref())?))) {
         Ok(given) => given,
         Err(failure) => {
             printer.error(&failure);
@@ -90,16 +89,6 @@ pub(crate) fn run(arguments: &IndexArguments, printer: &mut Printer) -> Result<E
         return Ok(ExitCode::Success);
     }
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
-}
-
-/// The names in a file, one a line.
-fn names(path: &Path) -> Result<BTreeSet<String>, Failure> {
-    let text = fs_err::read_to_string(path).map_err(|error| Failure {
-        message: format!("cannot read `{}`", path.display()),
-        causes: vec![cause(&error)],
-        hint: None,
-    })?;
-    Ok(text.lines().map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect())
 }
 
 /// What is indexed of a page, and what it counts.

@@ -13,6 +13,7 @@ use super::tally::Tally;
 use crate::args::MakeTopicsArguments;
 use crate::exit::ExitCode;
 use crate::failure::Stop;
+use crate::named_pages;
 use crate::output_file::OutputFile;
 use crate::output_place::{self, Place};
 use crate::printer::Printer;
@@ -25,18 +26,29 @@ pub(crate) fn run(arguments: &MakeTopicsArguments, printer: &mut Printer) -> Res
         output_place::keep_off_sources(place, &arguments.collection.sources)?;
     }
     output_place::keep_apart(&places)?;
+    let only = match named_pages::read(arguments.only.as_deref()) {
+        Ok(only) => only,
+        Err(failure) => {
+            printer.error(&failure);
+            return Ok(ExitCode::AllFailed);
+        }
+    };
     let collection = Collection::open(&arguments.collection, printer);
     let method = Method::learn(&Asked::plainly(arguments.method.method()), &collection, |_| {}, printer)?;
     let mut progress = Progress::start("reading links");
     let mut tally = Tally::default();
     let mut pages = Vec::new();
-    let read_links = |read: &ReadPage<'_>| (linking_page(read, &method), Tally::of_page(read));
+    let read_links = |read: &ReadPage<'_>| {
+        let is_wanted = only.as_ref().is_none_or(|only| only.contains(&read.record.id));
+        is_wanted.then(|| (linking_page(read, &method), Tally::of_page(read)))
+    };
     let skipped = collection.each(read_links, |item| {
         match item {
-            Ok((page, of_page)) => {
+            Ok(Some((page, of_page))) => {
                 tally.add(&of_page);
                 pages.push(page);
             }
+            Ok(None) => {}
             Err(lost) => lost.count(&mut tally, printer),
         }
         progress.tell(&tally, printer);

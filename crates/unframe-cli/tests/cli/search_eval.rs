@@ -157,6 +157,10 @@ fn topics_are_made_of_what_others_call_a_page() {
          {\"id\":\"a3\",\"text\":\"the bell tower\",\"from\":\"anchor\"}\n"
     );
     assert_eq!(folder.read("t.qrels"), "a1 0 rain.html 1\na2 0 spring.html 1\na3 0 tower.html 1\n");
+    let folder = folder.with("names", "tower.html\nrain.html\n");
+    folder.run(&[&make[..], &["--only", "names"]].concat()).is(0, "", "done: 1 topic from 2 pages\n");
+    assert_eq!(folder.read("t.qrels"), "a1 0 rain.html 1\n");
+    folder.run(&make);
     let outcome = folder.run(&["search-eval", "i", "--topics", "t.jsonl", "--qrels", "t.qrels"]);
     assert!(outcome.stdout.contains("bm25 over 3 queries"), "{}{}", outcome.stdout, outcome.stderr);
     let outcome = folder.run(&["make-topics", "site", "--topics", "site/t.html", "--qrels", "q"]);

@@ -69,6 +69,8 @@ pub struct Outcome {
     pub measured: Vec<(String, Measured)>,
     /// In the mean.
     pub mean: Measured,
+    /// Beside the first treatment of its ranking; `None` of that itself.
+    pub compared: Option<Comparison>,
 }
 
 /// Names that are in one place and not in another.
@@ -112,7 +114,7 @@ impl Experiment {
             judgments.0.into_iter().partition(|(topic, _)| topics.contains_key(topic));
         unknown.unasked.extend(unasked.into_keys());
         let judgments = Judgments(asked);
-        let mut outcomes = Vec::new();
+        let mut outcomes: Vec<Outcome> = Vec::new();
         let all = topics.len() * plan.rankings.len() * plan.treatments.len();
         let mut done = 0;
         for ranking in &plan.rankings {
@@ -126,7 +128,9 @@ impl Experiment {
                 }
                 let measured = Measured::of_run(&run, &judgments);
                 let mean = Measured::mean(measured.iter().map(|(_, measured)| *measured));
-                outcomes.push(Outcome { how, run, measured, mean });
+                let base = outcomes.iter().find(|outcome| outcome.how.ranking == *ranking);
+                let compared = base.map(|base| Comparison::of(&base.measured, &measured));
+                outcomes.push(Outcome { how, run, measured, mean, compared });
             }
         }
         Ok(Self { topics, judgments, outcomes, unknown })

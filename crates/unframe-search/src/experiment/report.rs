@@ -8,7 +8,7 @@ use unframe::label::Label;
 use super::causes::{Cause, Causes};
 use super::changes::Change;
 use super::graph::graph;
-use super::summary::{Comparison, summary};
+use super::summary::{shown_p, summary};
 use super::{Experiment, Outcome};
 use crate::SearchError;
 use crate::index::{Index, Size};
@@ -43,19 +43,20 @@ pub fn report(
     reported: Reported,
 ) -> Result<String, SearchError> {
     let (lost, gained) = Change::greatest(experiment, base, other, reported.queries);
-    let comparison = Comparison::of(base, other);
+    let (better, worse, p) =
+        other.compared.as_ref().map_or((0, 0, 1.0), |found| (found.better, found.worse, found.p[0]));
     let title = format!("{} beside {}, {}", other.how.treatment, base.how.treatment, base.how.ranking.name());
     let mut html = format!(
         "<!doctype html>\n<html lang=en><meta charset=utf-8><title>{0}</title>\n<style>{STYLE}</style>\n<h1>{0}</h1>\n\
-         <p>{1} queries: {2} better, {3} worse. Mean average precision {4:.4} and {5:.4}, p = {6:.4}.</p>\n{7}\n\
+         <p>{1} queries: {2} better, {3} worse. Mean average precision {4:.4} and {5:.4}, p {6}.</p>\n{7}\n\
          <details><summary>All numbers</summary><pre>{8}</pre></details>\n",
         escaped(&title),
         experiment.topics.len(),
-        comparison.better,
-        comparison.worse,
+        better,
+        worse,
         base.mean.average_precision,
         other.mean.average_precision,
-        comparison.p[0],
+        escaped(&shown_p(p)),
         graph(experiment, base, std::slice::from_ref(other)).to_svg(),
         escaped(&summary(experiment, size)),
     );

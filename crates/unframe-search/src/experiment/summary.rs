@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use serde_json::{Value, json};
 
-use super::{Experiment, Outcome};
+use super::Experiment;
 use crate::index::Size;
 use crate::measures::Measured;
 use crate::significance::p_value;
@@ -31,10 +31,9 @@ pub(super) fn values(measured: &Measured) -> [f64; 4] {
 }
 
 impl Comparison {
-    /// Of two outcomes of the same topics.
-    pub fn of(base: &Outcome, other: &Outcome) -> Self {
-        let pairs =
-            || base.measured.iter().zip(&other.measured).map(|((_, base), (_, other))| (values(base), values(other)));
+    /// Of what was measured of the same topics.
+    pub fn of(base: &[(String, Measured)], other: &[(String, Measured)]) -> Self {
+        let pairs = || base.iter().zip(other).map(|((_, base), (_, other))| (values(base), values(other)));
         let mut comparison = Self { difference: [0.0; 4], p: [1.0; 4], better: 0, worse: 0 };
         for measure in 0..4 {
             let differences: Vec<f64> = pairs().map(|(base, other)| other[measure] - base[measure]).collect();
@@ -64,7 +63,9 @@ pub fn summary(experiment: &Experiment, size: &Size) -> String {
             let _ = writeln!(text, "  {name:<16}{ap:>9.4}{precision:>9.4}{gain:>9.4}{rr:>9.4}");
         }
         for outcome in others {
-            let Comparison { difference: [ap, precision, gain, rr], p, better, worse } = Comparison::of(base, outcome);
+            let Some(Comparison { difference: [ap, precision, gain, rr], p, better, worse }) = &outcome.compared else {
+                continue;
+            };
             let names = format!("{} − {}", outcome.how.treatment, base.how.treatment);
             let _ =
                 writeln!(text, "  {names}: {better} queries better, {worse} worse, {} alike", queries - better - worse);
@@ -78,7 +79,7 @@ pub fn summary(experiment: &Experiment, size: &Size) -> String {
     text
 }
 
-fn shown_p(p: f64) -> String {
+pub(super) fn shown_p(p: f64) -> String {
     if p < 0.0001 { "<0.0001".to_owned() } else { format!("{p:.4}") }
 }
 
@@ -126,11 +127,10 @@ impl Experiment {
                     "proximity": outcome.how.proximity,
                     "means": measures(values(&outcome.mean)),
                 });
-                if outcome.how.treatment != base.how.treatment {
-                    let Comparison { difference, p, better, worse } = Comparison::of(base, outcome);
+                if let Some(Comparison { difference, p, better, worse }) = &outcome.compared {
                     run["compared_with"] = json!(base.name());
-                    run["difference"] = measures(difference);
-                    run["p"] = measures(p);
+                    run["difference"] = measures(*difference);
+                    run["p"] = measures(*p);
                     run["better"] = json!(better);
                     run["worse"] = json!(worse);
                 }

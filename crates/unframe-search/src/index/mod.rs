@@ -5,6 +5,7 @@
 //! moment: tantivy writes new files and renames the list of those that count.
 
 mod description;
+mod ids;
 mod lookup;
 mod page;
 mod schema;
@@ -21,7 +22,7 @@ pub use writer::{Added, Writer};
 
 use std::path::{Path, PathBuf};
 
-use tantivy::{DocId, ReloadPolicy, Searcher, SegmentReader};
+use tantivy::{DocAddress, DocId, ReloadPolicy, Searcher, SegmentReader};
 
 use crate::SearchError;
 pub(crate) use schema::schema;
@@ -36,6 +37,7 @@ pub struct Index {
     pub(crate) lengths: Vec<Lengths>,
     pub(crate) totals: Totals,
     languages: Vec<String>,
+    ids: ids::Ids,
 }
 
 impl std::fmt::Debug for Index {
@@ -88,7 +90,8 @@ impl Index {
             lengths.push(of_segment);
         }
         let languages = languages(&searcher).map_err(failed)?;
-        Ok(Self { path: path.to_owned(), description, searcher, lengths, totals, languages })
+        let ids = ids::Ids::of(&searcher).map_err(failed)?;
+        Ok(Self { path: path.to_owned(), description, searcher, lengths, totals, languages, ids })
     }
 
     /// Where it is.
@@ -109,6 +112,11 @@ impl Index {
     /// The languages of its pages, sorted.
     pub fn languages(&self) -> &[String] {
         &self.languages
+    }
+
+    /// The names of pages, in the order of their addresses.
+    pub(crate) fn names(&self, addresses: &[DocAddress]) -> tantivy::Result<Vec<String>> {
+        self.ids.names(addresses)
     }
 
     pub(crate) fn failed(&self, cause: tantivy::TantivyError) -> SearchError {

@@ -119,19 +119,14 @@ impl Index {
         sorted.sort_unstable_by(|one, other| other.total_cmp(one));
         // Names are read of those only that may be among the first.
         let lowest = sorted.get(top.saturating_sub(1)).or(sorted.last()).copied().unwrap_or_default();
-        let columns: tantivy::Result<Vec<_>> =
-            self.searcher.segment_readers().iter().map(|segment| segment.fast_fields().str("id")).collect();
-        let columns = columns?;
-        let mut found = Vec::new();
-        for (score, address) in best.iter().filter(|(score, _)| single(*score) >= lowest) {
-            let mut id = String::new();
-            if let Some(column) = &columns[address.segment_ord as usize]
-                && let Some(place) = column.term_ords(address.doc_id).next()
-            {
-                column.ord_to_str(place, &mut id)?;
-            }
-            found.push((Scored { id, score: single(*score) }, *address));
-        }
+        let best: Vec<_> = best.iter().filter(|(score, _)| single(*score) >= lowest).collect();
+        let addresses: Vec<DocAddress> = best.iter().map(|(_, address)| *address).collect();
+        let ids = self.names(&addresses)?;
+        let found: Vec<(Scored, DocAddress)> = best
+            .iter()
+            .zip(ids)
+            .map(|((score, address), id)| (Scored { id, score: single(*score) }, *address))
+            .collect();
         let mut names: Vec<Scored> = found.iter().map(|(scored, _)| scored.clone()).collect();
         rank(&mut names);
         let mut places: std::collections::BTreeMap<String, DocAddress> =
