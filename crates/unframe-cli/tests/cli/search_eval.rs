@@ -35,7 +35,7 @@ fn indexed(options: &[&str]) -> Folder {
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
     folder
         .with("topics", "1 rain in the valley\n2 spring\n3 unicorn\n")
-        .with("qrels", "1 0 rain.html 1\n2 0 spring.html 1\n2 0 wheel.html 0\n2 0 nowhere.html 2\n4 0 rain.html 1\n")
+        .with("qrels", "1 0 rain.html 1\n1 0 nowhere.html 0\n2 0 spring.html 1\n2 0 wheel.html 0\n2 0 nowhere.html 2\n4 0 rain.html 1\n")
 }
 
 const EVAL: [&str; 6] = ["search-eval", "i", "--topics", "topics", "--qrels", "qrels"];

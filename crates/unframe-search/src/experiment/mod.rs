@@ -164,18 +164,21 @@ fn in_names_of(index: &Index, judgments: &Judgments) -> Result<(Judgments, Unkno
             names.insert(document, index.name_of(document)?);
         }
     }
-    let mut unknown = Unknown::default();
+    let (mut unknown, mut relevant) = (Unknown::default(), BTreeSet::new());
     let mut renamed = Judgments::default();
     for (topic, grades) in &judgments.0 {
         let of_topic = renamed.0.entry(topic.clone()).or_default();
         for (document, grade) in grades {
             let name = names.get(document.as_str()).cloned().flatten();
             if name.is_none() {
-                unknown.relevant += usize::from(*grade >= 1 && unknown.documents.insert(document.clone()));
                 unknown.documents.insert(document.clone());
+            }
+            if name.is_none() && *grade >= 1 {
+                relevant.insert(document.as_str());
             }
             of_topic.insert(name.unwrap_or_else(|| document.clone()), *grade);
         }
     }
+    unknown.relevant = relevant.len();
     Ok((renamed, unknown))
 }
