@@ -29,7 +29,7 @@ use crate::template_file::Saved;
 use crate::words::grouped;
 
 /// So often what was added is made to outlive us.
-const COMMIT: Duration = Duration::from_secs(5);
+const COMMIT: Duration = Duration::from_secs(15);
 
 /// Bytes of a text that its language is told from: telling it costs more than finding the words.
 const LANGUAGE_SAMPLE: usize = 1000;

@@ -10,6 +10,8 @@
 mod fold;
 mod words;
 
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::ops::Range;
 
 use frostem::Stemmer;
@@ -17,11 +19,16 @@ use frostem::Stemmer;
 /// Longer words are cut: they are nobody's words, and what begins so is what was meant.
 const LONGEST: usize = 64;
 
+/// So many words are remembered.
+const MOST_KNOWN: usize = 50_000;
+
 /// Makes terms of texts in one language.
 #[derive(Clone)]
 pub struct Analyser {
     prefix: String,
     stemmer: Option<Stemmer>,
+    /// The terms of words that were met.
+    known: RefCell<HashMap<String, String>>,
 }
 
 impl std::fmt::Debug for Analyser {
@@ -50,35 +57,45 @@ impl Analyser {
         let code = language_code(language);
         // Snowball has none of that name: it would be an algorithm, not a language.
         let stemmer = if code == UNKNOWN { None } else { Stemmer::try_from_name(&code).ok() };
-        Self { prefix: format!("{code}:"), stemmer }
+        Self { prefix: format!("{code}:"), stemmer, known: RefCell::default() }
     }
 
     /// Calls `visit` with each term and where its word stands.
     pub fn for_each_term(&self, text: &str, mut visit: impl FnMut(&str, Range<usize>)) {
-        let (mut term, mut lower) = (String::new(), String::new());
+        // Stems cost more than all else, and a page says most of its words more than once.
+        let mut known = self.known.borrow_mut();
         words::for_each_word(text, |range| {
             let word = &text[range.clone()];
-            let word = word.char_indices().nth(LONGEST).map_or(word, |(end, _)| &word[..end]);
-            lower.clear();
-            let is_ascii = word.is_ascii();
-            if is_ascii {
-                lower.extend(word.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
-            } else {
-                fold::lower(word, &mut lower);
+            if !known.contains_key(word) {
+                if known.len() >= MOST_KNOWN {
+                    known.clear();
+                }
+                known.insert(word.to_owned(), self.term(word));
             }
-            term.clear();
-            term.push_str(&self.prefix);
-            match &self.stemmer {
-                Some(stemmer) if is_ascii => term.push_str(&stemmer.stem(&lower)),
-                Some(stemmer) => fold::without_accents(&stemmer.stem(&lower), &mut term),
-                None if is_ascii => term.push_str(&lower),
-                None => fold::without_accents(&lower, &mut term),
-            }
-            // Nothing but marks.
-            if term.len() > self.prefix.len() {
-                visit(&term, range);
+            // Nothing but marks has no term.
+            if let Some(term) = known.get(word).filter(|term| !term.is_empty()) {
+                visit(term, range);
             }
         });
+    }
+
+    /// The term of a word; empty if nothing is left of it.
+    fn term(&self, word: &str) -> String {
+        let word = word.char_indices().nth(LONGEST).map_or(word, |(end, _)| &word[..end]);
+        let (mut term, mut lower) = (self.prefix.clone(), String::with_capacity(word.len()));
+        let is_ascii = word.is_ascii();
+        if is_ascii {
+            lower.extend(word.bytes().map(|byte| char::from(byte.to_ascii_lowercase())));
+        } else {
+            fold::lower(word, &mut lower);
+        }
+        match &self.stemmer {
+            Some(stemmer) if is_ascii => term.push_str(&stemmer.stem(&lower)),
+            Some(stemmer) => fold::without_accents(&stemmer.stem(&lower), &mut term),
+            None if is_ascii => term.push_str(&lower),
+            None => fold::without_accents(&lower, &mut term),
+        }
+        if term.len() > self.prefix.len() { term } else { String::new() }
     }
 
     /// All terms of a text.
