@@ -31,7 +31,7 @@ use query::{Group, Query};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Proximity {
-    /// They do, for the best thousand.
+    /// They do, for the best 200, or as many as are asked for.
     #[default]
     Counted,
     /// They do not.
@@ -61,7 +61,7 @@ pub struct Hit {
 }
 
 /// So many of the best are looked at for words that are near each other; all that are asked for, if they are more.
-const LOOKED_AT_CLOSELY: usize = 1000;
+const LOOKED_AT_CLOSELY: usize = 200;
 
 impl Index {
     /// The pages that fit best, with snippets.

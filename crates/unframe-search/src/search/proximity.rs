@@ -3,7 +3,7 @@
 //! **Idea.** After Büttcher, Clarke and Lushman 2006: wherever two different words of the query follow each other, with none of
 //! its words between them, at a distance d, each gains the rarity of the other by d². What a word gained over the page is weighed as a frequency is, times its
 //! own rarity up to 1, and added to the score. Words of two blocks are never near each other, nor are those of content and
-//! framing; what framing gains counts as much as framing does. **Cost.** The positions on the best thousand pages.
+//! framing; what framing gains counts as much as framing does. **Cost.** The positions on the best pages.
 
 use tantivy::postings::Postings;
 use tantivy::schema::IndexRecordOption;
