@@ -42,6 +42,11 @@ const CHORES: &[Chore] = &[
         about: "the review in a real Chromium, which is installed where it is missing",
         run: browser::browser,
     },
+    Chore {
+        name: "python-overhead",
+        about: "what Python and Arrow add to the CPU time of the library, on wcxb-dev",
+        run: python::overhead,
+    },
     Chore { name: "bench", about: "our speed and memory beside our rivals'", run: chores::bench },
     Chore { name: "differential", about: "our trees beside html5ever's, on made-up pages", run: chores::differential },
     Chore {

@@ -19,7 +19,15 @@ pub(crate) fn python(arguments: &[String]) -> Result<()> {
     check(&python, arguments)
 }
 
-/// The same as part of all tests: a machine that has no Python, or none of its packages, is told what was not tested.
+/// What Python adds to the CPU time of the library. `arguments`: other pages than those of wcxb-dev.
+pub(crate) fn overhead(arguments: &[String]) -> Result<()> {
+    let python = installed()?;
+    run(&python, &["-m", "maturin", "develop", "--quiet", "--release"])?;
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    run(&python, &[&["benchmarks/overhead.py"], &arguments[..]].concat())
+}
+
+/// [`python`] as part of all tests: a machine that has no Python, or none of its packages, is told what was not tested.
 pub(crate) fn python_if_there() -> Result<()> {
     match installed() {
         Ok(python) => check(&python, &[]),
@@ -36,8 +44,8 @@ pub(crate) fn python_if_there() -> Result<()> {
 fn check(python: &Path, arguments: &[String]) -> Result<()> {
     cargo::run(&["build", "--locked", "--package", "unframe-cli"])?;
     run(python, &["-m", "maturin", "develop", "--quiet"])?;
-    run(python, &["-m", "ruff", "format", "--check", "--quiet", "."])?;
-    run(python, &["-m", "ruff", "check", "--quiet", "."])?;
+    run(python, &["-m", "ruff", "format", "--check", "--quiet", "--config", "pyproject.toml", ".", "../examples"])?;
+    run(python, &["-m", "ruff", "check", "--quiet", "--config", "pyproject.toml", ".", "../examples"])?;
     run(python, &["-m", "mypy", "--no-error-summary", "unframe"])?;
     run(python, &["-m", "mypy.stubtest", "unframe", "--concise", "--mypy-config-file", "pyproject.toml"])?;
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();

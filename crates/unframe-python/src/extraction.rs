@@ -81,6 +81,7 @@ pub(crate) struct Extraction {
     origin: Origin,
     text: Py<PyString>,
     verdict: PageVerdict,
+    encoding: &'static str,
     facts: OnceLock<PageFacts>,
 }
 
@@ -104,16 +105,16 @@ impl Extraction {
         let template = template.map_or(&unknown, Template::template);
         let body = source.bytes(py)?;
         let reading = Reading::of(&options, source.charset());
-        let (judged, text, verdict) = unlocked(py, || {
+        let (judged, text, verdict, encoding) = unlocked(py, || {
             reading.read(body, |read| {
                 let judged = read.judge(&options, template);
                 let extraction = read.extraction(&judged, &origin, &options);
                 let (text, verdict) = (extraction.text(), extraction.content().verdict);
-                (judged, text, verdict)
+                (judged, text, verdict, read.page.encoding())
             })
         })?;
         let text = PyString::new(py, &text).unbind();
-        Ok(Self { source, options, judged, origin, text, verdict, facts: OnceLock::new() })
+        Ok(Self { source, options, judged, origin, text, verdict, encoding, facts: OnceLock::new() })
     }
 
     /// Does something with the page, read once more.
@@ -258,6 +259,12 @@ impl Extraction {
     #[getter]
     fn damage(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         Ok(self.facts(py)?.damage.clone())
+    }
+
+    /// The encoding the page was read in, as the standard spells it: `windows-1251`.
+    #[getter]
+    fn encoding(&self) -> &'static str {
+        self.encoding
     }
 
     /// Letters and digits of its content and of its framing.

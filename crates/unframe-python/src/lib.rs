@@ -16,6 +16,7 @@ mod guard;
 mod metadata;
 mod observer;
 mod options;
+mod overhead;
 mod page_source;
 mod prints;
 mod read;
@@ -43,6 +44,8 @@ mod _unframe {
     use crate::metadata::Metadata;
     #[pymodule_export]
     use crate::observer::{Observer, learn};
+    #[pymodule_export]
+    use crate::overhead::_extract_all;
     #[pymodule_export]
     use crate::prints::{BlockMatch, Prints};
     #[pymodule_export]
