@@ -24,6 +24,9 @@ def main(source: str, destination: str) -> None:
     class Unframe(BaseExtractor):
         name = "unframe"
 
+        def __init__(self) -> None:
+            super().__init__(timeout=10)
+
         def extract(self, text: str) -> str:
             return text_of(text)
 

@@ -35,9 +35,7 @@ def main(source: str, destination: str) -> None:
     # What is remembered of a site is small and bounded: it may come here to be merged.
     observed = pa.concat_tables(pages.map_batches(learn, batch_format="pyarrow").iter_batches(batch_format="pyarrow"))
     templates = unframe.arrow.templates_of(unframe.arrow.finish(observed, sample=False))
-    cleaned = pages.map_batches(
-        Clean, fn_constructor_args=(ray.put(templates),), batch_format="pyarrow", concurrency=(1, 64)
-    )
+    cleaned = pages.map_batches(Clean, fn_constructor_args=(templates,), batch_format="pyarrow", concurrency=(1, 64))
     cleaned.write_parquet(destination)
 
 

@@ -64,8 +64,8 @@ def test_the_steps_of_the_datatrove_example(page):
 
 
 def test_the_datatrove_example(page, tmp_path):
-    pytest.importorskip("datatrove")
-    pytest.importorskip("warcio")
+    for needed in ("datatrove", "warcio", "cchardet", "magic", "orjson"):
+        pytest.importorskip(needed)
     (tmp_path / "crawl").mkdir()
     body = page("frost").encode()
     response = b"HTTP/1.1 200 OK\r\nContent-Type: text/html; charset=utf-8\r\n\r\n" + body

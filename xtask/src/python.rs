@@ -22,7 +22,7 @@ pub(crate) fn python(arguments: &[String]) -> Result<()> {
 /// What Python adds to the CPU time of the library. `arguments`: other pages than those of wcxb-dev.
 pub(crate) fn overhead(arguments: &[String]) -> Result<()> {
     let python = installed()?;
-    run(&python, &["-m", "maturin", "develop", "--quiet", "--release"])?;
+    run(&python, &["-m", "maturin", "develop", "--quiet", "--locked", "--release"])?;
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     run(&python, &[&["benchmarks/overhead.py"], &arguments[..]].concat())
 }
@@ -43,7 +43,7 @@ pub(crate) fn python_if_there() -> Result<()> {
 
 fn check(python: &Path, arguments: &[String]) -> Result<()> {
     cargo::run(&["build", "--locked", "--package", "unframe-cli"])?;
-    run(python, &["-m", "maturin", "develop", "--quiet"])?;
+    run(python, &["-m", "maturin", "develop", "--quiet", "--locked"])?;
     run(python, &["-m", "ruff", "format", "--check", "--quiet", "--config", "pyproject.toml", ".", "../examples"])?;
     run(python, &["-m", "ruff", "check", "--quiet", "--config", "pyproject.toml", ".", "../examples"])?;
     run(python, &["-m", "mypy", "--no-error-summary", "unframe"])?;

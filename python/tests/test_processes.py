@@ -1,0 +1,42 @@
+"""Whoever runs Python on many processors forks, or lets threads wait for each other: neither may hang or slow down."""
+
+import multiprocessing
+import threading
+import time
+
+import unframe
+
+WORDS = ["rain", "snow", "hail", "wind", "fog"]
+
+
+def clean(template, html, queue):
+    queue.put(template.apply(html).text)
+
+
+def test_a_template_works_in_processes_that_were_forked(page):
+    template = unframe.learn(page(word) for word in WORDS)
+    expected = template.apply(page("frost")).text
+    for method in ("fork", "spawn"):
+        context = multiprocessing.get_context(method)
+        queue = context.Queue()
+        processes = [context.Process(target=clean, args=(template, page("frost"), queue)) for _ in range(2)]
+        for process in processes:
+            process.start()
+        assert [queue.get(timeout=60) for _ in processes] == [expected] * 2
+        for process in processes:
+            process.join(timeout=60)
+            assert process.exitcode == 0
+
+
+def test_other_threads_go_on_while_a_page_is_extracted():
+    html = "".join(
+        f"<p>On day {number} it rained in the valley all night long, and then some more." for number in range(30_000)
+    )
+    long = threading.Thread(target=unframe.extract, args=(html,))
+    turns = 0
+    long.start()
+    while long.is_alive():
+        turns += 1
+        time.sleep(0.001)
+    # With the lock held the first turn would have waited for the whole page.
+    assert turns > 20
