@@ -16,6 +16,12 @@ def site() -> pathlib.Path:
     return ROOT / "examples" / "site"
 
 
+@pytest.fixture(params=["examples/site", "crates/unframe/tests/pages"])
+def golden(request) -> pathlib.Path:
+    """The example site, and the golden pages of the core."""
+    return ROOT / request.param
+
+
 @pytest.fixture(scope="session")
 def command():
     """Runs `unframe` and gives what it writes."""

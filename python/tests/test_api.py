@@ -182,6 +182,15 @@ def test_arrow_keeps_columns_and_order(template, page):
     assert empty.schema.names[-2:] == ["error", "day"]
 
 
+def test_very_large_batches_become_several(template, page, monkeypatch):
+    table = pa.table({"html": [page(word) for word in WORDS], "id": WORDS})
+    whole = unframe.arrow.clean(table, template)
+    monkeypatch.setattr(unframe.arrow, "_MOST_BYTES", 700)
+    parts = list(unframe.arrow.clean_batches(table.to_batches(), template))
+    assert [len(part) for part in parts] == [2, 1, 2]
+    assert pa.Table.from_batches(parts) == whole == unframe.arrow.clean(table, template)
+
+
 @pytest.mark.parametrize(
     "kind", [pa.string(), pa.large_string(), pa.binary(), pa.large_binary(), pa.string_view(), pa.binary_view()]
 )

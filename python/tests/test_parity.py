@@ -35,8 +35,8 @@ def check(folder, command, *arguments, **options):
         assert cleaned["error"].null_count == len(cleaned)
 
 
-def test_the_example_site_gives_the_same_json(site, command):
-    check(site, command)
+def test_golden_pages_give_the_same_json(golden, command):
+    check(golden, command)
 
 
 @pytest.mark.parametrize(
@@ -62,18 +62,18 @@ def test_options_mean_the_same(site, command, arguments, options):
 
 
 @pytest.mark.parametrize("method", ["page", "sentence", "sentence-modern", "dom", "blocks", "blocks-2008"])
-def test_methods_for_single_pages_give_the_same_json(site, command, method):
-    lines = command("extract", site, "--format", "jsonl", "--method", method).splitlines()
-    assert [record.extract(method=method).json.encode() for record in unframe.read(site)] == lines
+def test_methods_for_single_pages_give_the_same_json(golden, command, method):
+    lines = command("extract", golden, "--format", "jsonl", "--method", method).splitlines()
+    assert [record.extract(method=method).json.encode() for record in unframe.read(golden)] == lines
 
 
 @pytest.mark.parametrize("format", FORMATS)
-def test_every_format_gives_the_same_bytes(site, command, tmp_path, format):
+def test_every_format_gives_the_same_bytes(golden, command, tmp_path, format):
     template = tmp_path / "site.template"
-    command("learn", site, "-o", template)
+    command("learn", golden, "-o", template)
     learned = unframe.Template.load(template)
-    command("extract", site, "--template", template, "--format", format, "-o", f"{tmp_path}/out/")
-    records = list(unframe.read(site))
+    command("extract", golden, "--template", template, "--format", format, "-o", f"{tmp_path}/out/")
+    records = list(unframe.read(golden))
     column = format.replace("-", "_")
     cleaned = unframe.arrow.clean(as_batch(records), learned, outputs=[column])[column].to_pylist()
     around = set()

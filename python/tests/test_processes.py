@@ -4,6 +4,8 @@ import multiprocessing
 import threading
 import time
 
+import pytest
+
 import unframe
 
 WORDS = ["rain", "snow", "hail", "wind", "fog"]
@@ -13,6 +15,8 @@ def clean(template, html, queue):
     queue.put(template.apply(html).text)
 
 
+# Other tests leave threads of pyarrow behind, which Python 3.12 warns of.
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
 def test_a_template_works_in_processes_that_were_forked(page):
     template = unframe.learn(page(word) for word in WORDS)
     expected = template.apply(page("frost")).text

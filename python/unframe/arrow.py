@@ -130,9 +130,25 @@ def clean_batches(
     keep: Sequence[str] = (),
     **options: Any,  # noqa: ANN401
 ) -> Iterator[pa.RecordBatch]:
-    """Clean batches as they come: what ``mapInArrow`` of Spark wants. Templates that come as bytes are read once."""
+    """Clean batches as they come: what ``mapInArrow`` of Spark wants. Templates that come as bytes are read once.
+
+    A very large batch becomes several.
+    """
     work = _Work(templates, outputs, keep, **options)
-    return (work.clean(batch) for batch in batches)
+    return (work.clean(part) for batch in batches for part in _in_parts(batch))
+
+
+_MOST_BYTES = 256 << 20
+
+
+def _in_parts(batch: pa.RecordBatch) -> Iterator[pa.RecordBatch]:
+    """Split a batch whose outputs may be too long for a column: strings of Arrow take 2 GiB in all."""
+    if batch.num_rows < 2 or batch.nbytes <= _MOST_BYTES:  # noqa: PLR2004
+        yield batch
+    else:
+        half = batch.num_rows // 2
+        yield from _in_parts(batch.slice(0, half))
+        yield from _in_parts(batch.slice(half))
 
 
 class _Work:
