@@ -7,6 +7,7 @@ A batch is a ``pyarrow.RecordBatch`` or ``pyarrow.Table`` with these columns, of
 ``id``       string: what to call it; its address if there is nothing else
 ``site``     string: the site it belongs to, where ``site_by`` should not tell it
 ``charset``  string: the encoding its transport declared
+``error``    string: why ``html`` is null, where whoever read the page knows it
 
 A row that cannot be read has a word in ``error`` and nothing in the columns made from it; it never raises.
 """
@@ -192,7 +193,7 @@ class _Work:
     def _row(self, page: _Page) -> tuple[Any, ...] | None:
         name = page.id if page.id is not None else page.url
         if page.html is None:
-            return (name, page.url, *self._nothing, "there is no page: `html` is null")
+            return (name, page.url, *self._nothing, page.error or "there is no page: `html` is null")
         try:
             row = self._cleaner.clean(page.html, url=page.url, id=name, site=page.site, charset=page.charset)
         except InternalError as error:
@@ -205,22 +206,57 @@ def observe(batch: _Batch, *, site_by: str = "host", sample_pages: int = 256) ->
 
     ``pages`` were seen, ``failed`` could not be read. What comes of it does not depend on how pages are grouped.
     """
-    observers: dict[str, Observer] = {}
-    failed: dict[str, int] = {}
+    seen = _Seen(site_by, sample_pages)
     for part in batch.to_batches() if isinstance(batch, pa.Table) else [batch]:
-        for page in _pages(part):
+        seen.see(part)
+    return seen.observed()
+
+
+def observe_batches(
+    batches: Iterable[pa.RecordBatch], *, site_by: str = "host", sample_pages: int = 256, most_pages: int = 8192
+) -> Iterator[pa.RecordBatch]:
+    """See batches as they come: what ``mapInArrow`` of Spark wants. Mostly a row for each site in the end.
+
+    What is remembered of more than ``most_pages`` pages is given away in between, so that memory does not grow with the
+    number of sites: a site may have several rows, which ``merge()`` makes one.
+    """
+    seen = _Seen(site_by, sample_pages)
+    for batch in batches:
+        seen.see(batch)
+        if seen.held > most_pages:
+            yield seen.observed()
+            seen = _Seen(site_by, sample_pages)
+    yield seen.observed()
+
+
+class _Seen:
+    """What has been seen of each site."""
+
+    def __init__(self, site_by: str, sample_pages: int) -> None:
+        self._site_by, self._sample_pages = site_by, sample_pages
+        self._observers: dict[str, Observer] = {}
+        self._failed: dict[str, int] = {}
+        self.held = 0
+        """Pages that are in samples: of each site some at most, however many were seen."""
+
+    def see(self, batch: pa.RecordBatch) -> None:
+        for page in _pages(batch):
             name = page.id if page.id is not None else page.url
-            site = page.site if page.site is not None else site_of(page.url, id=name, site_by=site_by)
-            if site not in observers:
-                observers[site], failed[site] = Observer(sample_pages), 0
+            site = page.site if page.site is not None else site_of(page.url, id=name, site_by=self._site_by)
+            if site not in self._observers:
+                self._observers[site], self._failed[site] = Observer(self._sample_pages), 0
+            observer = self._observers[site]
             try:
                 if page.html is not None:
-                    observers[site].observe(Record(name or "", page.html, charset=page.charset))
+                    observer.observe(Record(name or "", page.html, charset=page.charset))
+                    self.held += observer.pages <= self._sample_pages
                     continue
             except InternalError:
                 pass
-            failed[site] += 1
-    return _observed(observers, failed)
+            self._failed[site] += 1
+
+    def observed(self) -> pa.RecordBatch:
+        return _observed(self._observers, self._failed)
 
 
 def merge(batch: _Batch) -> pa.RecordBatch:
@@ -279,6 +315,7 @@ class _Page(NamedTuple):
     id: str | None
     site: str | None
     charset: str | None
+    error: str | None
 
 
 def _pages(batch: pa.RecordBatch) -> Iterator[_Page]:
@@ -289,9 +326,9 @@ def _pages(batch: pa.RecordBatch) -> Iterator[_Page]:
         hint = "rename the column that holds the pages"
         raise InputError(f"the batch has no column 'html', only {', '.join(batch.schema.names)}", hint)
     html, is_text = _bytes(batch.column("html"))
-    urls, ids, sites, charsets = (_texts(batch, name) for name in ("url", "id", "site", "charset"))
-    for page, url, name, site, charset in zip(html, urls, ids, sites, charsets, strict=True):
-        yield _Page(page.as_py(), url, name, site, "utf-8" if is_text else charset)
+    columns = (_texts(batch, name) for name in ("url", "id", "site", "charset", "error"))
+    for page, url, name, site, charset, error in zip(html, *columns, strict=True):
+        yield _Page(page.as_py(), url, name, site, "utf-8" if is_text else charset, error)
 
 
 def _bytes(html: pa.Array) -> tuple[pa.Array, bool]:

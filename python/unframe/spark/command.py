@@ -1,0 +1,152 @@
+"""What can be typed to ``python -m unframe.spark``, and what is done then."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any
+
+from pyspark.errors import PySparkException
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as F  # noqa: N812
+
+from unframe.errors import UnframeError
+from unframe.spark.cleaning import clean
+from unframe.spark.learning import learn_templates
+from unframe.spark.pairing import near_duplicates
+from unframe.spark.reading import read_pages
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from pyspark.sql import DataFrame
+
+_EPILOG = """\
+Archives (WARC, WACZ, zip, tar, JSON lines) are read whatever they are called; Parquet has the columns html, url, id,
+site, charset, of which only html must be there. Settings of Spark are those of spark-submit, or of --master and --conf.
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    """Make the parser."""
+    top = argparse.ArgumentParser("python -m unframe.spark", description=__doc__, epilog=_EPILOG)
+    commands = top.add_subparsers(dest="command", required=True)
+    learn = commands.add_parser("learn", help="learn what each site repeats; Parquet, a row a site")
+    cleaning = commands.add_parser("clean", help="take the framing off each page; a row a page")
+    pairs = commands.add_parser("near-duplicates", help="find pages that say nearly the same; a row a pair")
+    for command in (learn, cleaning, pairs):
+        command.add_argument("--input", nargs="+", required=True, metavar="PATH", help="files, folders, patterns")
+        command.add_argument(
+            "--input-format", choices=["archive", "parquet"], help="default: by the names of the paths"
+        )
+        command.add_argument("--glob", default="*", help="which names below folders count")
+        command.add_argument("--output", required=True, metavar="PATH", help="a folder that is not there yet")
+        command.add_argument("--overwrite", action="store_true", help="replace what is there")
+        command.add_argument("--site-by", default="host", help="host, folder, folder:2 or one")
+        command.add_argument("--master", help="where to run; default: what spark-submit says, or this machine")
+        command.add_argument("--conf", action="append", default=[], metavar="NAME=VALUE", help="a setting of Spark")
+    for command in (cleaning, pairs):
+        command.add_argument(
+            "--templates", metavar="PATH", help="what `learn` wrote; default: learn from the input first"
+        )
+        command.add_argument("--alone", action="store_true", help="judge each page by itself")
+        command.add_argument("--format", choices=["parquet", "jsonl"], default="parquet", help="of the output")
+        command.add_argument("--precision", action="store_true", help="rather lose content than keep framing")
+        command.add_argument("--recall", action="store_true", help="rather keep framing than lose content")
+        command.add_argument("--fast", action="store_true", help="without the learned model")
+    learn.add_argument("--no-sample", action="store_true", help="without what is needed to merge templates later")
+    outputs = "some of text, markdown, json, csv, xml, tei, html, marked_html; with --format jsonl always json"
+    cleaning.add_argument("--outputs", default="text", metavar="LIST", help=outputs)
+    cleaning.add_argument("--keep", default="", metavar="LIST", help="columns of the input that go through")
+    cleaning.add_argument("--target-language", metavar="CODE", help="leave out pages in other languages")
+    pairs.add_argument("--threshold", type=float, default=0.8, help="how alike, from 0 to 1")
+    pairs.add_argument("--labels", default="content", metavar="LIST", help="content, framing, or both")
+    return top
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what was typed, and tell the exit code."""
+    typed = parser().parse_args(arguments)
+    try:
+        spark = _session(typed)
+        frame = {"learn": _learn, "clean": _clean, "near-duplicates": _pairs}[typed.command](spark, typed)
+        writer = frame.write.mode("overwrite" if typed.overwrite else "errorifexists")
+        if getattr(typed, "format", "parquet") == "jsonl":
+            writer.text(typed.output)
+        else:
+            writer.parquet(typed.output)
+    except (UnframeError, PySparkException) as error:
+        sys.stderr.write(f"error: {error}\n")
+        return 1
+    return 0
+
+
+def _session(typed: argparse.Namespace) -> SparkSession:
+    builder = SparkSession.builder.appName(f"unframe {typed.command}")
+    if typed.master:
+        builder = builder.master(typed.master)
+    for setting in typed.conf:
+        name, _, value = setting.partition("=")
+        builder = builder.config(name, value)
+    return builder.getOrCreate()
+
+
+def _pages(spark: SparkSession, typed: argparse.Namespace) -> DataFrame:
+    is_parquet = all(path.rstrip("/").endswith(".parquet") for path in typed.input)
+    if typed.input_format == "parquet" or (typed.input_format is None and is_parquet):
+        return spark.read.option("pathGlobFilter", typed.glob).parquet(*typed.input)
+    return read_pages(spark, *typed.input, glob=typed.glob)
+
+
+def _templates(spark: SparkSession, pages: DataFrame, typed: argparse.Namespace) -> DataFrame | None:
+    if typed.alone:
+        return None
+    if typed.templates:
+        return spark.read.parquet(typed.templates)
+    return learn_templates(pages, site_by=typed.site_by, sample=False)
+
+
+def _options(typed: argparse.Namespace) -> dict[str, Any]:
+    """Name what was asked for as the functions do. Alone there is nothing to compare with."""
+    asked = {"favor_precision": typed.precision, "favor_recall": typed.recall, "fast": typed.fast}
+    named: dict[str, Any] = {name: True for name, is_asked in asked.items() if is_asked}
+    return {**named, "method": "page"} if typed.alone else named
+
+
+def _list(typed: str) -> list[str]:
+    return [name for name in typed.split(",") if name]
+
+
+def _learn(spark: SparkSession, typed: argparse.Namespace) -> DataFrame:
+    return learn_templates(_pages(spark, typed), site_by=typed.site_by, sample=not typed.no_sample)
+
+
+def _clean(spark: SparkSession, typed: argparse.Namespace) -> DataFrame:
+    pages = _pages(spark, typed)
+    lines = typed.format == "jsonl"
+    cleaned = clean(
+        pages,
+        _templates(spark, pages, typed),
+        outputs=["json"] if lines else _list(typed.outputs),
+        keep=_list(typed.keep),
+        site_by=typed.site_by,
+        target_language=typed.target_language,
+        **_options(typed),
+    )
+    if not lines:
+        return cleaned
+    # Lines of the command, and for what could not be read a line that says so.
+    return cleaned.select(F.coalesce("json", F.to_json(F.struct("id", "url", "error"))).alias("value"))
+
+
+def _pairs(spark: SparkSession, typed: argparse.Namespace) -> DataFrame:
+    pages = _pages(spark, typed)
+    pairs = near_duplicates(
+        pages,
+        typed.threshold,
+        templates=_templates(spark, pages, typed),
+        labels=_list(typed.labels),
+        site_by=typed.site_by,
+        **_options(typed),
+    )
+    return pairs.select(F.to_json(F.struct("*")).alias("value")) if typed.format == "jsonl" else pairs

@@ -1,0 +1,105 @@
+"""Where do pages live? Archives and collections on any file system Spark knows, read where the tasks are.
+
+**Idea.** Spark lists the files (globs, folders, ``s3a://``, ``hdfs://``) and shares them out by their sizes: a large
+archive is a task, small ones go together. Files that an executor can open itself are read page by page. Others come
+through Spark as a whole and are put into a temporary file first: 2 GB at most, and some three times their size in
+memory.
+
+**When it fails.** One archive is one task: 100 GB of JSON lines in one file are better cut before, or read with
+``spark.read.json()``. A file that cannot be read is a row with ``error``; the others are read.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+from urllib.parse import unquote, urlsplit
+
+import pyarrow as pa
+
+from unframe._unframe import Records
+from unframe.errors import OptionError, ReadError
+from unframe.spark.schemas import PAGES, as_spark
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from pyspark.sql import DataFrame, SparkSession
+
+_MOST_BYTES = 16 << 20
+"""Pages are given on when they have so many bytes."""
+
+
+def read_pages(
+    spark: SparkSession,
+    *paths: str,
+    glob: str = "*",
+    through: Literal["auto", "path", "content"] = "auto",
+    max_bytes: int | None = None,
+) -> DataFrame:
+    """Read WARC, WACZ, zip, tar, JSON lines and pages: ``id``, ``url``, ``charset``, ``html``, ``error``.
+
+    Paths are files, folders with all that is below them, or patterns, on any file system; ``glob`` says which names
+    count. With ``through="path"`` executors open the files themselves, with ``"content"`` Spark hands them over; by
+    itself it does the one for local paths, which all machines must see, and the other for the rest.
+    """
+    if not paths or through not in ("auto", "path", "content"):
+        raise OptionError("read_pages() wants paths, and through 'auto', 'path' or 'content'")
+    files = spark.read.format("binaryFile").options(recursiveFileLookup=True, pathGlobFilter=glob).load(list(paths))
+    by_path = through == "path" or (through == "auto" and all(_scheme(path) in ("", "file") for path in paths))
+    # Without its column the content is not read.
+    files = files.select("path") if by_path else files.select("path", "content")
+    return files.mapInArrow(partial(_read, max_bytes=max_bytes), as_spark(PAGES))
+
+
+def _scheme(path: str) -> str:
+    return urlsplit(path).scheme
+
+
+def _read(batches: Iterable[pa.RecordBatch], *, max_bytes: int | None) -> Iterator[pa.RecordBatch]:
+    rows: list[dict[str, Any]] = []
+    size = 0
+    for row in _rows(batches, max_bytes):
+        rows.append(row)
+        size += len(row.get("html", b""))
+        if size >= _MOST_BYTES:
+            yield pa.RecordBatch.from_pylist(rows, schema=PAGES)
+            rows, size = [], 0
+    if rows:
+        yield pa.RecordBatch.from_pylist(rows, schema=PAGES)
+
+
+def _rows(batches: Iterable[pa.RecordBatch], max_bytes: int | None) -> Iterator[dict[str, Any]]:
+    for batch in batches:
+        for at in range(batch.num_rows):
+            path = batch.column("path")[at].as_py()
+            if "content" not in batch.schema.names:
+                yield from _pages(unquote(urlsplit(path).path), path, max_bytes)
+                continue
+            # What a file is, its name tells as well.
+            with tempfile.TemporaryDirectory() as folder:
+                copy = Path(folder, Path(unquote(urlsplit(path).path)).name)
+                copy.write_bytes(batch.column("content")[at].as_py())
+                yield from _pages(str(copy), path, max_bytes)
+
+
+def _pages(file: str, path: str, max_bytes: int | None) -> Iterator[dict[str, Any]]:
+    """Give the pages of a file; ``path`` is what people call it."""
+    try:
+        records = Records(file, max_bytes=max_bytes)
+    except ReadError as error:
+        yield {"id": path, "error": str(error)}
+        return
+    while True:
+        try:
+            record = next(records, None)
+        except ReadError as error:
+            yield {"id": path, "error": str(error)}
+            continue
+        if record is None:
+            return
+        # A page that is alone in its file is called by its path.
+        name = unquote(urlsplit(path).path) if record.id == file else record.id
+        yield {"id": name, "url": record.url, "charset": record.charset, "html": record.body}
