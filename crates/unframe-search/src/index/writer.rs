@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use tantivy::directory::MmapDirectory;
@@ -79,6 +80,7 @@ impl Writer {
             TantivyError::LockFailure(LockError::LockBusy, _) => SearchError::Locked { path: path.to_owned() },
             cause => failed(cause),
         })?;
+        remove_left_over(&index, path)?;
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into().map_err(failed)?;
         let before = reader.searcher();
         Ok(Self { path: path.to_owned(), description, engine, before, added: HashSet::new() })
@@ -156,4 +158,22 @@ fn hash(id: &str) -> u64 {
     let mut hasher = DefaultHasher::new();
     id.hash(&mut hasher);
     hasher.finish()
+}
+
+/// Removes files of segments that no commit names: a process that was killed left them, and the engine, which counts its
+/// operations from the last commit on, would come upon a name that is taken (`….del`). To be called by who holds its lock.
+fn remove_left_over(index: &tantivy::Index, path: &Path) -> Result<(), SearchError> {
+    let metas = index.load_metas().map_err(|cause| SearchError::engine("open", path, cause))?;
+    let named = metas.list_segment_files();
+    let failed = |cause: io::Error| SearchError::engine("open", path, cause.into());
+    for entry in fs_err::read_dir(path).map_err(failed)? {
+        let name = PathBuf::from(entry.map_err(failed)?.file_name());
+        let stem = name.to_str().and_then(|name| name.split('.').next()).unwrap_or_default();
+        // Segments have numbers of 128 bits; all else in the folder is not theirs.
+        let is_of_segment = stem.len() == 32 && stem.bytes().all(|byte| byte.is_ascii_hexdigit());
+        if is_of_segment && !named.contains(&name) {
+            fs_err::remove_file(path.join(&name)).map_err(failed)?;
+        }
+    }
+    Ok(())
 }
