@@ -1,6 +1,6 @@
 //! Tests of `unframe review` in a real Chromium, which is installed where it is missing and that is possible.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
@@ -28,7 +28,7 @@ pub(crate) fn browser(arguments: &[String]) -> Result<()> {
     let status = Command::new("node")
         .args(["--test", "--test-concurrency=1"])
         .args(arguments)
-        .arg("tests/*.test.mjs")
+        .args(test_files(&tests)?)
         .current_dir(&tests)
         .env("UNFRAME", cargo::root().join("target/debug/unframe"))
         .env("CHROMIUM", chromium)
@@ -37,6 +37,19 @@ pub(crate) fn browser(arguments: &[String]) -> Result<()> {
         .context("cannot start `node --test`")?;
     ensure!(status.success(), "the tests in the browser failed");
     Ok(())
+}
+
+/// The files of tests: patterns are something only newer versions of Node.js understand.
+fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs_err::read_dir(folder.join("tests"))? {
+        let path = entry?.path();
+        if path.to_str().is_some_and(|path| path.ends_with(".test.mjs")) {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
 }
 
 /// A browser that is there: the one `CHROMIUM` names, or one by its usual name.

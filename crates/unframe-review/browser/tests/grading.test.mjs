@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { launch, learned, saved, screenshot } from "../support/browser.mjs";
-import { folderWith, review, stopAll } from "../support/review.mjs";
+import { folderWith, review, run, stopAll } from "../support/review.mjs";
 import { site } from "../support/sites.mjs";
 
 let browser;
@@ -130,6 +130,10 @@ test("a correction becomes a judgment of the block, and comes back", async () =>
   await screenshot(page, "correction");
   await page.reload();
   assert.equal(await page.locator("#corrections [data-label=content]").getAttribute("aria-pressed"), "true");
+  const corrections = (await run("judgments", source, "--export", "jsonl")).split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  assert.equal(corrections.length, 1);
+  assert.match(JSON.stringify(corrections[0]), /story-0002\.html.*All rights reserved by the valley|All rights reserved by the valley.*story-0002\.html/);
+  assert.match(JSON.stringify(corrections[0]), /"content"/);
   await page.keyboard.press("KeyX");
   await saved(page, "block-state");
   await page.reload();
