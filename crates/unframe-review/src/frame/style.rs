@@ -27,6 +27,7 @@ text-align:left!important;white-space:pre-wrap!important;box-shadow:0 3px 14px #
 
 const GREY: &str = "
 :root:root [data-unframe=framing]{opacity:.32!important;filter:grayscale(1)!important}
+:root:root [data-unframe=framing]:has([data-unframe-corrected=content]),:root:root [data-unframe=framing][data-unframe-corrected=content]{opacity:.8!important;filter:none!important}
 ";
 const HIDDEN: &str = ":root:root [data-unframe=framing]{display:none!important}";
 const ONLY: &str = ":root:root [data-unframe=content]{display:none!important}";
