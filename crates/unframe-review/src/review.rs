@@ -8,6 +8,7 @@ use unframe::label::Label;
 use unframe::page::Span;
 use unframe::template::site_2005::Parameters;
 use unframe_dups::Base;
+use unframe_search::index::Index;
 
 use crate::blind::BlindOrder;
 use crate::collection::Collection;
@@ -43,6 +44,7 @@ pub struct Review {
     pub(crate) options: ReviewOptions,
     judgments: Mutex<Judgments>,
     pub(crate) base: Option<Mutex<Base>>,
+    pub(crate) index: Option<Index>,
     sample: OnceLock<Vec<SampledSite>>,
 }
 
@@ -85,7 +87,13 @@ impl Review {
         });
         let judges = Judges::new(Arc::clone(&collection), of_2005.unwrap_or_else(Parameters::default));
         let (judgments, base) = (Mutex::new(judgments), base.map(Mutex::new));
-        Self { collection, judges, options, judgments, base, sample: OnceLock::new() }
+        Self { collection, judges, options, judgments, base, index: None, sample: OnceLock::new() }
+    }
+
+    /// The same with an index of the pages, which can then be searched.
+    #[must_use]
+    pub fn with_index(self, index: Index) -> Self {
+        Self { index: Some(index), ..self }
     }
 
     /// All methods as they are shown on a site, in the order of their keys.

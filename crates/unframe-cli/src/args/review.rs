@@ -50,6 +50,10 @@ pub(crate) struct ReviewArguments {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) base: Option<PathBuf>,
 
+    /// An index of the pages, made by `unframe index`: a search box shows what framing does to search
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) index: Option<PathBuf>,
+
     /// The port on 127.0.0.1 [default: one that is free]
     #[arg(long, value_name = "PORT")]
     pub(crate) port: Option<u16>,

@@ -15,6 +15,7 @@ use unframe_review::judgment::{JudgmentError, Judgments, place_beside};
 use unframe_review::sampling::Sampling;
 use unframe_review::server::serve;
 use unframe_review::{Review, ReviewOptions};
+use unframe_search::index::Index;
 
 use super::judging::Asked;
 use super::parse_options;
@@ -48,6 +49,10 @@ pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<
         collection.list_resources(folder);
     }
     let review = Review::new(collection, judgments, base, options(arguments));
+    let review = match arguments.index.as_deref().map(Index::open).transpose()? {
+        Some(index) => review.with_index(index),
+        None => review,
+    };
     let mut printed = Ok(());
     let served = serve(review, arguments.port, |address| {
         let address = format!("http://{address}/");

@@ -12,13 +12,14 @@ use axum::routing::{get, post};
 use super::security::{RESOURCE, WITH_CHARTS, frame_policy};
 use super::{Served, Visitor, assets, writes};
 use crate::guard::guarded;
-use crate::views::{self, PageQuery, Refusal, SiteQuery};
+use crate::views::{self, PageQuery, Refusal, SearchQuery, SiteQuery};
 
 pub(super) fn routes() -> Router<Arc<Served>> {
     Router::new()
         .route("/", get(sites))
         .route("/site/{site}", get(site))
         .route("/page/{page}", get(page))
+        .route("/search", get(search))
         .route("/panel/{page}/{panel}", get(panel))
         .route("/frame/{page}", get(frame))
         .route("/outline/{page}", get(outline))
@@ -62,6 +63,10 @@ async fn page(
     headers: HeaderMap,
 ) -> Response {
     answer(served, headers, move |served, visitor| views::page(served, visitor, page, &query).map(Html)).await
+}
+
+async fn search(State(served): Shared, Query(query): Query<SearchQuery>, headers: HeaderMap) -> Response {
+    answer(served, headers, move |served, visitor| views::search(served, visitor, &query).map(Html)).await
 }
 
 async fn panel(

@@ -5,6 +5,7 @@ mod page;
 mod panel;
 mod results;
 mod rows;
+mod search;
 mod site;
 mod sites;
 mod status;
@@ -14,6 +15,7 @@ pub(crate) use page::page;
 pub(crate) use panel::panel;
 pub(crate) use results::{export, report, results};
 pub(crate) use rows::block_text;
+pub(crate) use search::{SearchQuery, search};
 pub(crate) use site::site;
 pub(crate) use sites::sites;
 pub(crate) use status::status;
@@ -94,6 +96,8 @@ pub(crate) struct Shell<'served> {
     theme: &'static str,
     expert: String,
     token: &'served str,
+    /// Whether there is an index to search.
+    has_index: bool,
     /// What the window is called.
     title: String,
     /// The way to the view.
@@ -115,6 +119,7 @@ impl<'served> Shell<'served> {
             theme: visitor.theme,
             expert: visitor.expert.clone(),
             token: &served.token,
+            has_index: served.review.index.is_some(),
             title: title.to_owned(),
             crumbs: Vec::new(),
         }

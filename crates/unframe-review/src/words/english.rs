@@ -135,4 +135,11 @@ pub(super) static WORDS: Words = Words {
     key_up: "Up: to the site, to all sites",
     description: "Description",
     results_empty: "Nobody has graded anything yet.",
+    search: "Search",
+    search_hint: "What to search for",
+    search_nothing: "No page says any of it.",
+    search_before: "Its rank among whole pages",
+    search_basicline: "Whole pages",
+    search_cutnav: "Without framing",
+    search_downweight: "Framing counts a fifth",
 };

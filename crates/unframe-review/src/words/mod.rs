@@ -123,7 +123,8 @@ words! {
     license, address, name, encoding, verdict, page_type, quality, compared_with, damage, shares, near_none, near_whole, near_blocks,
     results, results_title, results_blind, report, export_csv, export_jsonl, print, not_found, went_wrong, refused, sample_hint, sample_of,
     key_next_page, key_previous_page, key_next_block, key_previous_block, key_eight, key_next_difference, key_content, key_framing,
-    key_undo, key_site, key_page, key_take_back, key_mode, key_note, key_help, key_pane, key_up, description, results_empty,
+    key_undo, key_site, key_page, key_take_back, key_mode, key_note, key_help, key_pane, key_up, description, results_empty, search, search_hint, search_nothing, search_before, search_basicline, search_cutnav,
+    search_downweight,
 }
 
 #[cfg(test)]

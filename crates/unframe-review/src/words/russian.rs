@@ -138,6 +138,13 @@ pub(super) static WORDS: Words = Words {
     key_up: "Вверх: к сайту, ко всем сайтам",
     description: "Описание",
     results_empty: "Пока никто ничего не оценил.",
+    search: "Поиск",
+    search_hint: "Что искать",
+    search_nothing: "Ни одна страница об этом не говорит.",
+    search_before: "Место среди целых страниц",
+    search_basicline: "Страницы целиком",
+    search_cutnav: "Без обрамления",
+    search_downweight: "Обрамление весит пятую часть",
 };
 
 /// Why a block got its label.

@@ -39,6 +39,15 @@ impl Asked {
     }
 
     pub(crate) fn with(files: &[(&str, &str)], change: impl FnOnce(&mut ReviewOptions)) -> Self {
+        Self::with_more(files, change, |review| review)
+    }
+
+    /// The same with something more in the review.
+    pub(crate) fn with_more(
+        files: &[(&str, &str)],
+        change: impl FnOnce(&mut ReviewOptions),
+        more: impl FnOnce(Review) -> Review,
+    ) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let site = folder.path().join("site");
         for (name, contents) in files {
@@ -46,7 +55,7 @@ impl Asked {
             fs_err::create_dir_all(path.parent().unwrap()).unwrap();
             fs_err::write(path, contents).unwrap();
         }
-        Self::of(folder, &site, change)
+        Self::of(folder, &site, change, more)
     }
 
     /// An archive of responses: addresses, content types, bodies.
@@ -64,10 +73,15 @@ impl Asked {
         let archive = responses.iter().map(record).collect::<Vec<_>>().concat();
         let path = folder.path().join("crawl.warc");
         fs_err::write(&path, archive).unwrap();
-        Self::of(folder, &path, |_| {})
+        Self::of(folder, &path, |_| {}, |review| review)
     }
 
-    fn of(folder: tempfile::TempDir, site: &Path, change: impl FnOnce(&mut ReviewOptions)) -> Self {
+    fn of(
+        folder: tempfile::TempDir,
+        site: &Path,
+        change: impl FnOnce(&mut ReviewOptions),
+        more: impl FnOnce(Review) -> Review,
+    ) -> Self {
         let sources = Sources::new(vec![Source::open(site).unwrap()]);
         let collection = Collection::read(sources, ReadOptions::default()).unwrap();
         collection.list_resources(site);
@@ -88,7 +102,7 @@ impl Asked {
         };
         change(&mut options);
         let judgments = Judgments::open(&folder.path().join("judgments.sqlite")).unwrap();
-        let review = Review::new(collection, judgments, None, options);
+        let review = more(Review::new(collection, judgments, None, options));
         let routes = router(Arc::new(Served::new(review, PORT).unwrap()));
         Self { folder, routes }
     }

@@ -4,5 +4,6 @@
 
 mod ask;
 mod refuses;
+mod searches;
 mod shows;
 mod writes;
