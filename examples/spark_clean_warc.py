@@ -15,7 +15,7 @@ import uuid
 
 from pyspark.sql import SparkSession
 
-from unframe.spark import clean, learn_templates, near_duplicates, read_pages
+from unframe.spark import Archives, clean, learn_templates, near_duplicates
 
 SITE = pathlib.Path(__file__).parent / "site"
 
@@ -39,10 +39,10 @@ def make_warc(archive: pathlib.Path) -> None:
 def main() -> None:
     """Learn, clean, compare."""
     folder = tempfile.TemporaryDirectory()
-    archives = sys.argv[1:]
-    if not archives:
-        archives = [f"{folder.name}/ticking-yard.warc.gz"]
-        make_warc(pathlib.Path(archives[0]))
+    paths = sys.argv[1:]
+    if not paths:
+        paths = [f"{folder.name}/ticking-yard.warc.gz"]
+        make_warc(pathlib.Path(paths[0]))
 
     # Two executors, each with one core and 1,024 MB: processes of their own, as on two machines.
     os.environ.setdefault("SPARK_LOCAL_IP", "127.0.0.1")
@@ -51,7 +51,7 @@ def main() -> None:
     spark = builder.config("spark.sql.shuffle.partitions", 4).config("spark.ui.enabled", "false").getOrCreate()
 
     # An archive is read where the task is, page by page.
-    pages = read_pages(spark, *archives)
+    pages = Archives(spark, *paths)
 
     # What each site repeats. It is used twice below, so it is kept.
     templates = learn_templates(pages).persist()

@@ -53,3 +53,23 @@ def test_what_could_not_be_read_is_told_by_what_was_cleaned(spark, site, write_w
 def test_a_page_is_called_by_its_path(spark, site):
     (row,) = on_spark.read_pages(spark, (site / "index.html").as_uri()).collect()
     assert (row.id, bytes(row.html)) == (str(site / "index.html"), (site / "index.html").read_bytes())
+
+
+def test_archives_are_worked_on_as_their_pages_are(spark, site, write_warc, tmp_path):
+    write_warc(tmp_path / "clocks.warc.gz", unframe.read(site))
+    archives = on_spark.Archives(spark, str(tmp_path), glob="*.warc.gz")
+    pages = archives.pages()
+    learned = on_spark.learn_templates(archives)
+    assert learned.collect() == on_spark.learn_templates(pages).collect()
+    cleaned, of_pages = (
+        on_spark.clean(given, learned, outputs=["json"], keep=["charset"]).orderBy("id").collect()
+        for given in (archives, pages)
+    )
+    assert cleaned == of_pages
+    assert len(cleaned) == len(list(unframe.read(site)))
+    found, of_pages = (
+        on_spark.near_duplicates(given, 0.2, templates=learned, labels=["content", "framing"]).orderBy("id", "other")
+        for given in (archives, pages)
+    )
+    assert found.collect() == of_pages.collect()
+    assert found.count() > 0

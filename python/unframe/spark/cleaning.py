@@ -10,7 +10,8 @@ from pyspark.sql.pandas.types import to_arrow_schema
 
 from unframe import arrow
 from unframe._unframe import Cleaner
-from unframe.spark.schemas import as_spark, pages_of
+from unframe.spark.reading import Archives, each_batch
+from unframe.spark.schemas import PAGES, only
 from unframe.spark.templates import broadcast
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def clean(
-    pages: DataFrame,
+    pages: DataFrame | Archives,
     templates: Templates = None,
     *,
     outputs: Sequence[str] = ("text",),
@@ -37,15 +38,13 @@ def clean(
     is judged by itself too. ``outputs`` and options are those of ``unframe.arrow.clean()``: ``json`` is a line of
     ``unframe extract --format jsonl``. A page that cannot be read has a word in ``error`` and nothing else.
     """
-    rows = pages_of(pages, keep)
-    kept = [field for field in to_arrow_schema(rows.schema) if field.name in keep]
-    made = arrow.schema(outputs, keep=kept)
+    given = PAGES if isinstance(pages, Archives) else to_arrow_schema(only(pages, keep, keep).schema)
+    made = arrow.schema(outputs, keep=[field for field in given if field.name in keep])
     # So that options that are wrong are told here and not by a task.
     Cleaner(None, list(outputs), **options)
-    sent = broadcast(pages.sparkSession, templates)
-    return rows.mapInArrow(
-        partial(_clean, sent=sent, outputs=list(outputs), keep=list(keep), options=options), as_spark(made)
-    )
+    sent = broadcast(pages.spark if isinstance(pages, Archives) else pages.sparkSession, templates)
+    work = partial(_clean, sent=sent, outputs=list(outputs), keep=list(keep), options=options)
+    return each_batch(pages, work, made, keep)
 
 
 def _clean(

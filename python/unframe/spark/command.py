@@ -14,7 +14,7 @@ from unframe.errors import UnframeError
 from unframe.spark.cleaning import clean
 from unframe.spark.learning import learn_templates
 from unframe.spark.pairing import near_duplicates
-from unframe.spark.reading import read_pages
+from unframe.spark.reading import Archives
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,14 +91,14 @@ def _session(typed: argparse.Namespace) -> SparkSession:
     return builder.getOrCreate()
 
 
-def _pages(spark: SparkSession, typed: argparse.Namespace) -> DataFrame:
+def _pages(spark: SparkSession, typed: argparse.Namespace) -> DataFrame | Archives:
     is_parquet = all(path.rstrip("/").endswith(".parquet") for path in typed.input)
     if typed.input_format == "parquet" or (typed.input_format is None and is_parquet):
         return spark.read.option("pathGlobFilter", typed.glob).parquet(*typed.input)
-    return read_pages(spark, *typed.input, glob=typed.glob)
+    return Archives(spark, *typed.input, glob=typed.glob)
 
 
-def _templates(spark: SparkSession, pages: DataFrame, typed: argparse.Namespace) -> DataFrame | None:
+def _templates(spark: SparkSession, pages: DataFrame | Archives, typed: argparse.Namespace) -> DataFrame | None:
     if typed.alone:
         return None
     if typed.templates:

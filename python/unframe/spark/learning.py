@@ -20,12 +20,15 @@ from pyspark.sql import functions as F  # noqa: N812
 from unframe import arrow
 from unframe._unframe import Observer
 from unframe.errors import UnframeError
-from unframe.spark.schemas import TEMPLATES, as_spark, pages_of
+from unframe.spark.reading import each_batch
+from unframe.spark.schemas import TEMPLATES, as_spark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from pyspark.sql import DataFrame
+
+    from unframe.spark.reading import Archives
 
 PARTS = 64
 """Into so many parts observers of a site fall at most."""
@@ -35,7 +38,7 @@ _MOST_BYTES = 16 << 20
 
 
 def learn_templates(
-    pages: DataFrame, *, site_by: str = "host", sample_pages: int = 256, sample: bool = True
+    pages: DataFrame | Archives, *, site_by: str = "host", sample_pages: int = 256, sample: bool = True
 ) -> DataFrame:
     """Learn a template for each site: ``site``, ``template``, ``template_id``, ``pages``, ``failed``, ``error``.
 
@@ -45,7 +48,7 @@ def learn_templates(
     """
     Observer(sample_pages)  # So that a bad number is told here and not by a task.
     see = partial(_see, site_by=site_by, sample_pages=sample_pages)
-    observed = pages_of(pages).mapInArrow(see, as_spark(arrow.OBSERVED))
+    observed = each_batch(pages, see, arrow.OBSERVED)
     parts = observed.withColumn("part", F.spark_partition_id() % PARTS).repartition("site", "part")
     merged = parts.sortWithinPartitions("site", "part").drop("part").mapInArrow(_merge, as_spark(arrow.OBSERVED))
     by_site = merged.repartition("site").sortWithinPartitions("site")

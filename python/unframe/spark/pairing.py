@@ -23,15 +23,17 @@ from pyspark.sql import functions as F  # noqa: N812
 
 from unframe._unframe import Prints, Template, extract_bytes, site_of
 from unframe.errors import InputError, InternalError, OptionError
-from unframe.spark.schemas import PAIRS, as_spark, only, pages_of
+from unframe.spark.reading import Archives, each_batch
+from unframe.spark.schemas import PAIRS, as_spark, only
 from unframe.spark.templates import broadcast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pyspark import Broadcast
-    from pyspark.sql import Column, DataFrame
+    from pyspark.sql import Column, DataFrame, SparkSession
 
+    from unframe.spark.reading import Work
     from unframe.spark.templates import Templates
 
 _PRINTED = pa.schema([("id", pa.string()), ("prints", pa.binary()), ("error", pa.string())])
@@ -42,7 +44,7 @@ _ROWS = 1 << 16
 
 
 def near_duplicates(  # noqa: PLR0913
-    documents: DataFrame,
+    documents: DataFrame | Archives,
     threshold: float = 0.8,
     *,
     templates: Templates = None,
@@ -95,17 +97,21 @@ def _large(bands: DataFrame, most: int) -> DataFrame:
     )
 
 
-def _printed(documents: DataFrame, templates: Templates, site_by: str, options: dict[str, Any]) -> DataFrame:
+def _printed(documents: DataFrame | Archives, templates: Templates, site_by: str, options: dict[str, Any]) -> DataFrame:
+    if isinstance(documents, Archives):
+        return documents.each(_printing(documents.spark, templates, site_by, options), _PRINTED)
     if "id" not in documents.columns and "url" not in documents.columns:
         raise InputError("the DataFrame has neither a column 'id' nor 'url'", "documents are called by it")
     if "html" in documents.columns:
-        sent = broadcast(documents.sparkSession, templates)
-        extract_bytes(b"", **options)  # So that a wrong option is told here.
-        work = partial(_print_pages, sent=sent, site_by=site_by, options=options)
-        return pages_of(documents).mapInArrow(work, as_spark(_PRINTED))
+        return each_batch(documents, _printing(documents.sparkSession, templates, site_by, options), _PRINTED)
     if "text" not in documents.columns:
         raise InputError(f"the DataFrame has neither 'html' nor 'text', only {', '.join(documents.columns)}")
     return only(documents, ["id", "url", "text", "error"]).mapInArrow(_print_texts, as_spark(_PRINTED))
+
+
+def _printing(spark: SparkSession, templates: Templates, site_by: str, options: dict[str, Any]) -> Work:
+    extract_bytes(b"", **options)  # So that a wrong option is told here.
+    return partial(_print_pages, sent=broadcast(spark, templates), site_by=site_by, options=options)
 
 
 def _print_pages(

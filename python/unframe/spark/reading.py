@@ -5,6 +5,11 @@ archive is a task, small ones go together. Files that an executor can open itsel
 through Spark as a whole and are put into a temporary file first: 2 GB at most, and some three times their size in
 memory.
 
+``Archives`` are not read before somebody wants their pages: ``learn_templates()``, ``clean()`` and
+``near_duplicates()`` read them in the very process that works on the pages, so that HTML does not go through Spark at
+all. ``read_pages()`` makes a DataFrame of them, for everything else: then each page goes from Python to Java, and back
+when it is worked on.
+
 **When it fails.** One archive is one task: 100 GB of JSON lines in one file are better cut before, or read with
 ``spark.read.json()``. A file that cannot be read is a row with ``error``; the others are read.
 """
@@ -21,15 +26,54 @@ import pyarrow as pa
 
 from unframe._unframe import Records
 from unframe.errors import OptionError, ReadError
-from unframe.spark.schemas import PAGES, as_spark
+from unframe.spark.schemas import PAGES, as_spark, pages_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import TypeAlias
 
     from pyspark.sql import DataFrame, SparkSession
 
+    Work: TypeAlias = Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]
+
 _MOST_BYTES = 16 << 20
 """Pages are given on when they have so many bytes."""
+
+
+class Archives:
+    """WARC, WACZ, zip, tar, JSON lines and pages that are read where their pages are worked on.
+
+    Paths are files, folders with all that is below them, or patterns, on any file system; ``glob`` says which names
+    count. With ``through="path"`` executors open the files themselves, with ``"content"`` Spark hands them over; by
+    itself it does the one for local paths, which all machines must see, and the other for the rest.
+    """
+
+    def __init__(
+        self,
+        spark: SparkSession,
+        *paths: str,
+        glob: str = "*",
+        through: Literal["auto", "path", "content"] = "auto",
+        max_bytes: int | None = None,
+    ) -> None:
+        """Find the files; a path that is not there is told at once."""
+        if not paths or through not in ("auto", "path", "content"):
+            raise OptionError("archives are paths, and through 'auto', 'path' or 'content'")
+        files = spark.read.format("binaryFile").options(recursiveFileLookup=True, pathGlobFilter=glob).load(list(paths))
+        by_path = through == "path" or (through == "auto" and all(_scheme(path) in ("", "file") for path in paths))
+        # Without its column the content is not read.
+        self._files = files.select("path") if by_path else files.select("path", "content")
+        self._max_bytes = max_bytes
+        self.spark = spark
+        """The session they are read in."""
+
+    def each(self, work: Work, schema: pa.Schema) -> DataFrame:
+        """Work on batches of their pages, in the process that reads them."""
+        return self._files.mapInArrow(partial(_read_for, max_bytes=self._max_bytes, work=work), as_spark(schema))
+
+    def pages(self) -> DataFrame:
+        """Give the pages as they are: ``id``, ``url``, ``charset``, ``html``, ``error``."""
+        return self._files.mapInArrow(partial(_read, max_bytes=self._max_bytes), as_spark(PAGES))
 
 
 def read_pages(
@@ -39,19 +83,19 @@ def read_pages(
     through: Literal["auto", "path", "content"] = "auto",
     max_bytes: int | None = None,
 ) -> DataFrame:
-    """Read WARC, WACZ, zip, tar, JSON lines and pages: ``id``, ``url``, ``charset``, ``html``, ``error``.
+    """Give the pages of ``Archives`` as a DataFrame: ``id``, ``url``, ``charset``, ``html``, ``error``."""
+    return Archives(spark, *paths, glob=glob, through=through, max_bytes=max_bytes).pages()
 
-    Paths are files, folders with all that is below them, or patterns, on any file system; ``glob`` says which names
-    count. With ``through="path"`` executors open the files themselves, with ``"content"`` Spark hands them over; by
-    itself it does the one for local paths, which all machines must see, and the other for the rest.
-    """
-    if not paths or through not in ("auto", "path", "content"):
-        raise OptionError("read_pages() wants paths, and through 'auto', 'path' or 'content'")
-    files = spark.read.format("binaryFile").options(recursiveFileLookup=True, pathGlobFilter=glob).load(list(paths))
-    by_path = through == "path" or (through == "auto" and all(_scheme(path) in ("", "file") for path in paths))
-    # Without its column the content is not read.
-    files = files.select("path") if by_path else files.select("path", "content")
-    return files.mapInArrow(partial(_read, max_bytes=max_bytes), as_spark(PAGES))
+
+def each_batch(pages: DataFrame | Archives, work: Work, schema: pa.Schema, also: Sequence[str] = ()) -> DataFrame:
+    """Work on batches of pages, wherever they come from."""
+    if isinstance(pages, Archives):
+        return pages.each(work, schema)
+    return pages_of(pages, also).mapInArrow(work, as_spark(schema))
+
+
+def _read_for(batches: Iterable[pa.RecordBatch], *, max_bytes: int | None, work: Work) -> Iterator[pa.RecordBatch]:
+    return work(_read(batches, max_bytes=max_bytes))
 
 
 def _scheme(path: str) -> str:
