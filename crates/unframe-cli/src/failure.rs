@@ -117,7 +117,10 @@ fn search_hint(error: &SearchError) -> Option<String> {
             "it was made by a newer unframe: use that, or index the pages anew into another folder".to_owned()
         }
         SearchError::Version { .. } | SearchError::OtherSchema { .. } | SearchError::Damaged { .. } => {
-            "remove it and index the pages anew".to_owned()
+            "remove the folder and index the pages anew".to_owned()
+        }
+        SearchError::Engine { doing: "open", .. } => {
+            "if its files are damaged, remove the folder and index the pages anew".to_owned()
         }
         SearchError::Locked { .. } => "wait until that is done".to_owned(),
         SearchError::LeavesOut { .. } => "`--leave-out` must be what it was, or the folder another".to_owned(),

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use crate::SearchError;
 use crate::lines::{self, Line};
+use crate::trec_run::one_word;
 
 /// The documents that were judged for a topic, with their grades: 1 and more is relevant. What is not there was not judged.
 pub type Grades = BTreeMap<String, i32>;
@@ -45,10 +46,10 @@ impl Judgments {
         Ok(judgments)
     }
 
-    /// As a file of TREC.
+    /// As a file of TREC. White space in names is `%20`, as in run files, so that both can be held together.
     pub fn to_trec(&self) -> String {
         let lines = self.0.iter().flat_map(|(topic, grades)| {
-            grades.iter().map(move |(document, grade)| format!("{topic} 0 {document} {grade}\n"))
+            grades.iter().map(move |(document, grade)| format!("{topic} 0 {} {grade}\n", one_word(document)))
         });
         lines.collect()
     }

@@ -60,7 +60,7 @@ impl Run {
 }
 
 /// A name that stays one column: of white space only what stands for it is kept, as in addresses.
-fn one_word(name: &str) -> String {
+pub(crate) fn one_word(name: &str) -> String {
     name.replace(char::is_whitespace, "%20")
 }
 

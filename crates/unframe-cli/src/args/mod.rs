@@ -98,6 +98,7 @@ impl Arguments {
         let contradiction = match &self.command {
             Command::Extract(arguments) => arguments.contradiction(),
             Command::Dups(arguments) => arguments.contradiction(),
+            Command::Review(arguments) => arguments.contradiction(),
             Command::Index(arguments) => arguments.contradiction(),
             Command::Judgments(arguments) => arguments.contradiction(),
             _ => None,

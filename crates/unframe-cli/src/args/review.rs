@@ -75,6 +75,13 @@ pub(crate) struct ReviewArguments {
 }
 
 impl ReviewArguments {
+    /// What makes no sense.
+    pub(super) fn contradiction(&self) -> Option<String> {
+        let most = 3;
+        (self.methods.len() > most)
+            .then(|| format!("up to {most} methods are shown side by side, not {}", self.methods.len()))
+    }
+
     pub(crate) fn language(&self) -> Option<Language> {
         self.lang.map(|lang| match lang {
             Lang::En => Language::English,

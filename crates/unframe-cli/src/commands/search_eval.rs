@@ -17,7 +17,10 @@ use crate::printer::Printer;
 use crate::words::{count, grouped};
 
 pub(crate) fn run(arguments: &SearchEvalArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
-    let (index, plan, causes, size) = match read(arguments) {
+    if let Some(folder) = &arguments.out {
+        refuse_folders_of_others(folder)?;
+    }
+    let (index, plan, mut causes, size) = match read(arguments) {
         Ok(read) => read,
         Err(error) => return Ok(unread(&error, printer)),
     };
@@ -39,6 +42,11 @@ pub(crate) fn run(arguments: &SearchEvalArguments, printer: &mut Printer) -> Res
         let hint = Some("topics are known by their names in both files".to_owned());
         printer.error(&Failure { message, causes: Vec::new(), hint });
         return Ok(ExitCode::AllFailed);
+    }
+    let said = causes.0.len();
+    causes.0.retain(|topic, _| experiment.topics.contains_key(topic));
+    if causes.0.len() < said {
+        printer.remark(&format!("causes of {} that were not asked are left aside", queries(said - causes.0.len())));
     }
     if let Some(folder) = &arguments.out {
         write(folder, &index, &experiment, &causes, &size, Reported { queries: arguments.report_queries })?;
@@ -111,6 +119,23 @@ fn queries(number: usize) -> String {
     if number == 1 { "1 query".to_owned() } else { format!("{} queries", grouped(number)) }
 }
 
+/// Results are not written among other files: an index, or pages, which they would be taken for.
+fn refuse_folders_of_others(folder: &Path) -> Result<(), Stop> {
+    let is_ours = folder.join(SUMMARY).is_file();
+    let is_empty = fs_err::read_dir(folder).map_or(true, |mut entries| entries.next().is_none());
+    if is_ours || is_empty {
+        return Ok(());
+    }
+    Err(Stop::Output(Failure {
+        message: format!("will not write results into `{}`, which has other files", folder.display()),
+        causes: Vec::new(),
+        hint: Some("name a folder that is empty or not there yet, or one that has earlier results".to_owned()),
+    }))
+}
+
+/// The file by which a folder of results is known.
+const SUMMARY: &str = "summary.json";
+
 /// Everything for people and other programs, each file under its name only when it is whole.
 fn write(
     folder: &Path,
@@ -133,7 +158,7 @@ fn write(
     }
     write("qrels.txt", experiment.judgments.to_trec().as_bytes())?;
     write("per-query.tsv", experiment.per_query().as_bytes())?;
-    write("summary.json", format!("{:#}\n", experiment.summary_json(size)).as_bytes())?;
+    write(SUMMARY, format!("{:#}\n", experiment.summary_json(size)).as_bytes())?;
     for (base, others) in experiment.by_ranking() {
         let ranking = base.how.ranking.name();
         let drawing = graph(experiment, base, others);

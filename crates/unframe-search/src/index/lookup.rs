@@ -14,11 +14,13 @@ impl Index {
         found.map(|address| self.stored(address)).transpose()
     }
 
-    /// What the index calls the page of that name or, if there is none, of that address.
+    /// What the index calls the page of that name or, if there is none, of that address. A name from a file of TREC has `%20` for a blank.
     pub fn name_of(&self, name: &str) -> Result<Option<String>, SearchError> {
         let failed = |cause| self.failed(cause);
-        if self.address_of(schema().1.id, name).map_err(failed)?.is_some() {
-            return Ok(Some(name.to_owned()));
+        for name in [name, &name.replace("%20", " ")] {
+            if self.address_of(schema().1.id, name).map_err(failed)?.is_some() {
+                return Ok(Some(name.to_owned()));
+            }
         }
         let found = self.address_of(schema().1.url, name).map_err(failed)?;
         found.map(|address| Ok(self.stored(address)?.id)).transpose()

@@ -6,7 +6,7 @@ mod text_table;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-use unframe_corpus::Written;
+use unframe_corpus::{Written, real_path};
 use unframe_review::exchange;
 use unframe_review::judgment::{Judgment, Judgments, is_judgment_file, place_beside};
 use unframe_review::report::{Language, Report, tables};
@@ -21,8 +21,8 @@ use crate::printer::Printer;
 use crate::words::count;
 
 pub(crate) fn run(arguments: &JudgmentsArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
-    keep_off(arguments)?;
     let path = place(arguments);
+    keep_off(arguments, &path)?;
     if let Some(file) = &arguments.import {
         match import(file, &path)? {
             Ok(told) => printer.remark(&told),
@@ -58,15 +58,25 @@ pub(crate) fn run(arguments: &JudgmentsArguments, printer: &mut Printer) -> Resu
 }
 
 /// Refuses places that are read.
-fn keep_off(arguments: &JudgmentsArguments) -> Result<(), Stop> {
+fn keep_off(arguments: &JudgmentsArguments, judgments: &Path) -> Result<(), Stop> {
     let written = if arguments.export == Some(JudgmentExport::Gold) { Written::Folder } else { Written::File };
     let places = [("-o", &arguments.output, written), ("--report", &arguments.report, Written::File)];
-    for (option, path, written) in places {
-        if let Some(path) = path {
-            output_place::keep_off_sources(Place { option, path, written }, &arguments.collection.sources)?;
+    let named =
+        |(option, path, written): (&'static str, &'_ Option<PathBuf>, Written)| Some((option, path.clone()?, written));
+    let places: Vec<(&'static str, PathBuf, Written)> = places.into_iter().filter_map(named).collect();
+    let places: Vec<Place<'_>> =
+        places.iter().map(|(option, path, written)| Place { option, path, written: *written }).collect();
+    for place in &places {
+        output_place::keep_off_sources(*place, &arguments.collection.sources)?;
+        if real_path(place.path) == real_path(judgments) {
+            return Err(Stop::Output(Failure {
+                message: format!("will not write over the judgments `{}`", judgments.display()),
+                causes: Vec::new(),
+                hint: Some(format!("choose another place with `{}`", place.option)),
+            }));
         }
     }
-    Ok(())
+    output_place::keep_apart(&places)
 }
 
 /// Where the judgments are.
