@@ -17,9 +17,10 @@ when it is worked on.
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 from urllib.parse import unquote, urlsplit
 
 import pyarrow as pa
@@ -29,12 +30,12 @@ from unframe.errors import OptionError, ReadError
 from unframe.spark.schemas import PAGES, as_spark, pages_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import TypeAlias
+    from collections.abc import Sequence
 
     from pyspark.sql import DataFrame, SparkSession
 
-    Work: TypeAlias = Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]
+Work: TypeAlias = Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]
+"""What is done to batches, as ``mapInArrow`` wants it."""
 
 _MOST_BYTES = 2 << 20
 """Pages are given on when they have so many bytes: with 16 MB a worker needs 80 MB more, and is no faster."""
