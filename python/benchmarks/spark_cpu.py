@@ -37,9 +37,10 @@ def main() -> int:
     typed = arguments()
     # Processes whose parents are gone become ours, so that none escapes the count.
     ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
-    with tempfile.TemporaryDirectory(dir=typed.folder) as folder:
+    with tempfile.TemporaryDirectory(dir=typed.folder and pathlib.Path(typed.folder).resolve()) as folder:
         archives, pages, size = write_archives(pathlib.Path(folder), typed.sources, typed.megabytes)
         print(f"{pages} pages, {size / 1e6:.0f} MB in {len(archives)} archives, {typed.cores} cores, CPU time")
+        print(unframe.__file__)
         parquet = write_parquet(pathlib.Path(folder), archives)
         runs = {
             "the command": lambda out: run_command(typed, archives, out),
@@ -140,8 +141,14 @@ def cpu_of(command: list[str], environment: dict[str, str]) -> tuple[float, dict
     What waiting for children tells is not enough: the parent of Spark's Python workers ignores how they end, so their
     time is lost to it. All descendants are looked at while they live; of one that ends a twentieth of a second is lost.
     """
+    # Elsewhere, so that it is the installed package that is measured and not the sources in this folder.
+    with tempfile.TemporaryDirectory() as elsewhere:
+        return _cpu_of([str(part) for part in command], {**os.environ, **environment}, elsewhere)
+
+
+def _cpu_of(command: list[str], environment: dict[str, str], folder: str) -> tuple[float, dict[str, float]]:
     spent: dict[tuple[int, int], tuple[str, float]] = {}
-    process = subprocess.Popen([str(part) for part in command], env={**os.environ, **environment})
+    process = subprocess.Popen(command, env=environment, cwd=folder)
     while True:
         alive = descendants(os.getpid())
         spent.update(alive)
