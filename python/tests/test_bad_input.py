@@ -157,6 +157,11 @@ def test_sources_that_cannot_be_read_are_told(tmp_path):
     assert [record.id for record in unframe.read(lines, errors="ignore")] == ["a", "b"]
     with pytest.raises(unframe.ReadError, match="line 2"):
         list(unframe.read(lines, errors="raise"))
+    pages = unframe.read(lines, errors="raise")
+    assert next(pages).id == "a"
+    with pytest.raises(unframe.ReadError, match="line 2"):
+        next(pages)
+    assert [record.id for record in pages] == ["b"]
     with pytest.raises(unframe.OptionError, match="'warn', 'raise' or 'ignore'"):
         unframe.read(lines, errors="panic")
 

@@ -1,6 +1,7 @@
 """Whoever runs Python on many processors forks, or lets threads wait for each other: neither may hang or slow down."""
 
 import multiprocessing
+import os
 import threading
 import time
 
@@ -44,3 +45,22 @@ def test_other_threads_go_on_while_a_page_is_extracted():
         time.sleep(0.001)
     # With the lock held the first turn would have waited for the whole page.
     assert turns > 20
+
+
+# Other tests leave threads of pyarrow behind, which Python 3.12 warns of.
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+def test_a_base_is_not_written_to_by_a_process_that_was_forked(tmp_path):
+    base = unframe.Base(tmp_path / "prints")
+    text = " ".join(f"word{number}" for number in range(60))
+    child = os.fork()
+    if child == 0:
+        # The parent has the lock, and so would the child: both would write the same files.
+        try:
+            base.add("child", text)
+        except unframe.BaseError:
+            os._exit(7)
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+    base.add("parent", text)
+    base.commit()
+    assert base.verify() == []

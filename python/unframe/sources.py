@@ -38,22 +38,28 @@ def read(
     if errors not in ("warn", "raise", "ignore"):
         raise OptionError(f"errors is 'warn', 'raise' or 'ignore', not {errors!r}")
     # Opened here and not when the first page is asked for, so that a wrong path is noticed where it is written.
-    return _pages(Records(path, max_bytes=max_bytes), errors)
+    return _Pages(Records(path, max_bytes=max_bytes), errors)
 
 
-def _pages(records: Records, errors: str) -> Iterator[Record]:
-    while True:
-        try:
-            record = next(records, None)
-        except ReadError as error:
-            if errors == "raise":
-                raise
-            if errors == "warn":
-                warnings.warn(str(error), ReadWarning, stacklevel=2)
-            continue
-        if record is None:
-            return
-        yield record
+class _Pages:
+    """The pages of a source. No generator: that ends with the first error it raises, and reading goes on behind one."""
+
+    def __init__(self, records: Records, errors: str) -> None:
+        self._records = records
+        self._errors = errors
+
+    def __iter__(self) -> Iterator[Record]:
+        return self
+
+    def __next__(self) -> Record:
+        while True:
+            try:
+                return next(self._records)
+            except ReadError as error:
+                if self._errors == "raise":
+                    raise
+                if self._errors == "warn":
+                    warnings.warn(str(error), ReadWarning, stacklevel=2)
 
 
 def learn_sites(records: Iterable[Record], *, site_by: str = "host") -> dict[str, Template]:

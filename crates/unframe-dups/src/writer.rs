@@ -37,6 +37,8 @@ pub struct Writer {
     draft: Draft,
     /// Locked until it is closed.
     _lock: File,
+    /// Who opened it. A process that was forked has the lock as well, and both would write the same layers.
+    process: u32,
 }
 
 /// What adding a document did.
@@ -76,7 +78,7 @@ impl Writer {
         }
         remove_left_over(folder, &manifest)?;
         let base = Base::with(folder, manifest)?;
-        Ok(Self { base, draft: Draft::default(), _lock: lock_file })
+        Ok(Self { base, draft: Draft::default(), _lock: lock_file, process: std::process::id() })
     }
 
     /// The base as of the last commit.
@@ -86,6 +88,7 @@ impl Writer {
 
     /// Adds a document, or replaces what is there under its name. Acknowledged by the next [`Self::commit`].
     pub fn add(&mut self, name: &str, prints: &Prints) -> Result<Added, BaseError> {
+        self.refuse_others()?;
         let digest = digest_of(prints);
         let known = self.digest(name)?;
         if known == Some(digest) {
@@ -100,11 +103,19 @@ impl Writer {
 
     /// Removes a document; whether it was there. Acknowledged by the next [`Self::commit`].
     pub fn remove(&mut self, name: &str) -> Result<bool, BaseError> {
+        self.refuse_others()?;
         let is_there = self.digest(name)?.is_some();
         if is_there {
             self.draft.remove(name);
         }
         Ok(is_there)
+    }
+
+    fn refuse_others(&self) -> Result<(), BaseError> {
+        if self.process == std::process::id() {
+            return Ok(());
+        }
+        Err(BaseError::Locked { path: self.base.folder.clone() })
     }
 
     /// The digest of a document that is in the base or about to be.
@@ -121,6 +132,7 @@ impl Writer {
 
     /// Forces everything to the disk. What was added before is there from now on, whatever happens.
     pub fn commit(&mut self) -> Result<(), BaseError> {
+        self.refuse_others()?;
         if self.draft.is_empty() {
             return Ok(());
         }

@@ -67,7 +67,9 @@ pub(crate) fn base(error: &CannotUse) -> PyErr {
     let hint = match error {
         CannotUse::Locked { .. } => Some("one process writes to a base at a time; mode=\"r\" reads beside it"),
         CannotUse::NoBase { .. } => Some("mode=\"a\" makes one"),
-        CannotUse::Damaged { .. } => Some("Base.verify() tells which files are damaged"),
+        CannotUse::Damaged { .. } => {
+            Some("`unframe dups verify` tells which files are damaged; add the pages to a new base")
+        }
         _ => None,
     };
     BaseError::new_err((with_causes(error), hint))

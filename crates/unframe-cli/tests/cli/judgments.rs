@@ -176,3 +176,16 @@ fn what_makes_no_sense_together_is_refused() {
         assert_eq!(folder.run(arguments).code, Some(2), "{arguments:?}");
     }
 }
+
+#[test]
+fn judgments_are_not_written_over_nor_two_outputs_to_one_place() {
+    let folder = judged();
+    for arguments in [&["--report", "site.judgments.sqlite"][..], &["--export", "csv", "-o", "site.judgments.sqlite"]] {
+        let outcome = folder.run(&[&["judgments", "site"], arguments].concat());
+        assert_eq!(outcome.code, Some(4), "{arguments:?}: {}", outcome.stderr);
+        assert!(outcome.stderr.contains("will not write over the judgments"), "{}", outcome.stderr);
+    }
+    let outcome = folder.run(&["judgments", "site", "--export", "csv", "-o", "out", "--report", "out"]);
+    assert_eq!(outcome.code, Some(4), "{}", outcome.stderr);
+    assert_eq!(folder.run(&["judgments", "site"]).code, Some(0));
+}

@@ -185,3 +185,38 @@ fn topics_of_titles_need_an_index_without_titles() {
     let outcome = folder.run(&["search-eval", "blind", "--topics", "t.jsonl", "--qrels", "t.qrels"]);
     assert!(outcome.stdout.contains("bm25 over 4 queries"), "{}{}", outcome.stdout, outcome.stderr);
 }
+
+#[test]
+fn names_with_blanks_are_the_same_in_judgments_and_runs() {
+    let folder =
+        site().with("site/old clock.html", page("An old clock", "It stands in the hall and has stopped at noon."));
+    let run = |arguments: &[&str]| {
+        let outcome = folder.run(arguments);
+        assert_eq!(outcome.code, Some(0), "{arguments:?}: {}", outcome.stderr);
+        outcome.stderr
+    };
+    run(&["index", "site", "--out", "i", "--method", "site", "--leave-out", "title"]);
+    run(&["make-topics", "site", "--from", "titles", "--method", "site", "--topics", "topics", "--qrels", "qrels"]);
+    assert!(folder.read("qrels").contains(" 0 old%20clock.html 1\n"), "{}", folder.read("qrels"));
+    let told = run(&["search-eval", "i", "--topics", "topics", "--qrels", "qrels", "--out", "results"]);
+    assert!(!told.contains("not in the index"), "{told}");
+    run(&["search-eval", "i", "--topics", "topics", "--qrels", "results/qrels.txt"]);
+}
+
+#[test]
+fn results_are_not_written_among_other_files() {
+    let folder = indexed(&[]);
+    for place in ["site", "i"] {
+        let outcome = folder.run(&[&EVAL[..], &["--out", place]].concat());
+        assert_eq!(outcome.code, Some(4), "{place}: {}", outcome.stderr);
+        assert!(
+            outcome.stderr.contains("which has other files") && outcome.stderr.contains("hint: "),
+            "{}",
+            outcome.stderr
+        );
+    }
+    // Those of an earlier run are replaced.
+    for _ in 0..2 {
+        assert_eq!(folder.run(&[&EVAL[..], &["--out", "results"]].concat()).code, Some(0));
+    }
+}
