@@ -217,8 +217,38 @@ def write_warc():
     return write
 
 
+def jobs_of(events: list[dict], group: str) -> list[dict]:
+    started = [event for event in events if event["Event"] == "SparkListenerJobStart"]
+    return [job for job in started if job["Properties"].get("spark.jobGroup.id") == group]
+
+
 @pytest.fixture
-def tasks_of(spark):
+def events(spark):
+    """Tells the events of Spark up to now."""
+
+    def tell() -> list[dict]:
+        # They are written in order, and later than they happen: when the end of one more job is there, all before is.
+        context, group = spark.sparkContext, f"group {time.monotonic_ns()}"
+        context.setJobGroup(group, "the end of a test")
+        spark.range(1).collect()
+        context.setLocalProperty("spark.jobGroup.id", None)
+        (log,) = (path for path in spark.events.rglob("*") if path.is_file() and "app-" in path.name)
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            # The last line may be half written.
+            told = [json.loads(line) for line in log.read_text().split("\n")[:-1]]
+            last = {job["Job ID"] for job in jobs_of(told, group)}
+            ended = {event["Job ID"] for event in told if event["Event"] == "SparkListenerJobEnd"}
+            if last and last <= ended:
+                return told
+            time.sleep(0.2)
+        pytest.fail("Spark does not write down what happens")
+
+    return tell
+
+
+@pytest.fixture
+def tasks_of(spark, events):
     """Runs some work and tells its tasks: the events of Spark about each."""
 
     def tasks(work) -> list[dict]:
@@ -228,18 +258,9 @@ def tasks_of(spark):
             work()
         finally:
             context.setLocalProperty("spark.jobGroup.id", None)
-        # The log is written in order, so when the next job has ended all of this one is there.
-        spark.range(1).count()
-        (log,) = (path for path in spark.events.rglob("*") if path.is_file() and "app-" in path.name)
-        events = [json.loads(line) for line in log.read_text().splitlines()]
-        started = [event for event in events if event["Event"] == "SparkListenerJobStart"]
-        stages = {
-            stage
-            for job in started
-            if job["Properties"].get("spark.jobGroup.id") == group
-            for stage in job["Stage IDs"]
-        }
-        ended = [event for event in events if event["Event"] == "SparkListenerTaskEnd"]
+        told = events()
+        stages = {stage for job in jobs_of(told, group) for stage in job["Stage IDs"]}
+        ended = [event for event in told if event["Event"] == "SparkListenerTaskEnd"]
         return [event for event in ended if event["Stage ID"] in stages]
 
     return tasks
