@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -82,6 +83,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _session(typed: argparse.Namespace) -> SparkSession:
+    # Spark would take whatever `python3` is on the path, which has no unframe where a virtual environment is not activated. spark-submit
+    # and clusters say themselves what they want.
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.appName(f"unframe {typed.command}")
     if typed.master:
         builder = builder.master(typed.master)
