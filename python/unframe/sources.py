@@ -55,7 +55,7 @@ class _Pages:
         while True:
             try:
                 return next(self._records)
-            except ReadError as error:
+            except ReadError as error:  # noqa: PERF203  one record that cannot be read never stops the others
                 if self._errors == "raise":
                     raise
                 if self._errors == "warn":

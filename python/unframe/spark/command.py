@@ -83,8 +83,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _session(typed: argparse.Namespace) -> SparkSession:
-    # Spark would take whatever `python3` is on the path, which has no unframe where a virtual environment is not activated. spark-submit
-    # and clusters say themselves what they want.
+    # Spark would take whatever `python3` is on the path, which has no unframe where a virtual environment is not
+    # activated. spark-submit and clusters say themselves what they want.
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
     builder = SparkSession.builder.appName(f"unframe {typed.command}")
     if typed.master:
