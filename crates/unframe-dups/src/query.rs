@@ -42,7 +42,8 @@ pub struct BlockMatch {
     pub similarity: Share,
 }
 
-/// Blocks of one layer with which a block is compared: those that share most fingerprints with it. [`Base::groups`] knows no such limit.
+/// Blocks of one layer with which a block is compared: those that share most fingerprints with it. A guess:
+/// more than people read. [`Base::groups`] knows no such limit.
 pub const MOST_CANDIDATES: usize = 256;
 
 impl Base {
