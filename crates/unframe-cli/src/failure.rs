@@ -4,7 +4,7 @@ use std::error::Error;
 use std::io;
 
 use unframe_corpus::CorpusError;
-use unframe_review::judgment::JudgmentError;
+use unframe_review::judgments::JudgmentError;
 use unframe_search::SearchError;
 
 use crate::guard::Bug;

@@ -14,8 +14,8 @@ use unframe::segment::Blocks;
 use unframe::template::SiteTemplate;
 use unframe_bench::quality::{Measured, gold};
 use unframe_bench::training;
-use unframe_review::gold::{GoldPage, Whose, block_text, corrected, corrections, gold_line, labelled_line};
-use unframe_review::judgment::{Correction, Judgment, Said, Time};
+use unframe_review::judgments::gold::{GoldPage, Whose, block_text, corrected, corrections, gold_line, labelled_line};
+use unframe_review::judgments::{Correction, Judgment, Said, Time};
 
 const PAGE: &str = "<html lang=en><title>Rain</title><body><p>Home</p><p>Menu. Here.</p><p>It rained &amp; <b>rained</b>.</p>\
                     <p>See also</p></body></html>";

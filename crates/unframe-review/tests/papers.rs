@@ -1,7 +1,7 @@
 //! The papers' own tables come out of their counts.
 
-use unframe_review::judgment::{Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
-use unframe_review::statistics::Statistics;
+use unframe_review::judgments::statistics::Statistics;
+use unframe_review::judgments::{Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
 
 fn sites(counts: [usize; 4]) -> Statistics {
     let grades = Grade::ALL.into_iter().zip(counts).flat_map(|(grade, count)| std::iter::repeat_n(grade, count));

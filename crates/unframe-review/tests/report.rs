@@ -2,9 +2,9 @@
 
 use unframe::label::Label;
 use unframe::page::Span;
-use unframe_review::judgment::{Correction, Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
-use unframe_review::report::{Language, Report, page_grades_chart, site_charts, site_grades_chart, tables};
-use unframe_review::statistics::Statistics;
+use unframe_review::judgments::report::{Language, Report, page_grades_chart, site_charts, site_grades_chart, tables};
+use unframe_review::judgments::statistics::Statistics;
+use unframe_review::judgments::{Correction, Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
 
 const HOSTILE: &str = "</title><script>alert(1)</script>\"onload='x' &amp; ]]>\u{202E}";
 

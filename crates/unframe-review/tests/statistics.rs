@@ -1,8 +1,8 @@
 //! What is counted once, what is compared with what, and that the order of sayings does not matter.
 
 use proptest::prelude::*;
-use unframe_review::judgment::{Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
-use unframe_review::statistics::{Kappa, Statistics, Subject};
+use unframe_review::judgments::statistics::{Kappa, Statistics, Subject};
+use unframe_review::judgments::{Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
 
 fn site(expert: &str, site: &str, method: &str, grade: Option<u8>) -> Judgment {
     let (site, method, grade) = (site.to_owned(), method.to_owned(), grade.and_then(Grade::new));
@@ -71,7 +71,7 @@ fn experts_are_compared_on_what_both_graded() {
         page("Clara", "a.html", "auto", PageGrade::ALL[0]),
     ]);
     let of = |first: &str, second: &str, subject| {
-        let is_meant = |agreement: &&unframe_review::statistics::Agreement| {
+        let is_meant = |agreement: &&unframe_review::judgments::statistics::Agreement| {
             agreement.first == first && agreement.second == second && agreement.subject == subject
         };
         statistics.agreements.iter().find(is_meant).map(|agreement| (agreement.both, agreement.kappa))

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
-use unframe_review::report::Language;
+use unframe_review::judgments::report::Language;
 
 use super::CollectionArguments;
 use super::method::Method;

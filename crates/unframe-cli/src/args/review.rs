@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
 use unframe_corpus::SiteBy;
-use unframe_review::words::Language;
+use unframe_review::website::words::Language;
 
 use super::ReadingArguments;
 use super::method::Method;

@@ -9,12 +9,12 @@ use unframe::html::Scripting;
 use unframe::template::site_2005::Parameters;
 use unframe_corpus::{Source, Sources};
 use unframe_dups::Base;
-use unframe_review::collection::{Collection, ReadOptions};
-use unframe_review::judging::{By, Method};
-use unframe_review::judgment::{JudgmentError, Judgments, place_beside};
-use unframe_review::sampling::Sampling;
-use unframe_review::server::serve;
-use unframe_review::{Review, ReviewOptions};
+use unframe_review::judgments::{JudgmentError, Judgments, place_beside};
+use unframe_review::website::collection::{Collection, ReadOptions};
+use unframe_review::website::judging::{By, Method};
+use unframe_review::website::sampling::Sampling;
+use unframe_review::website::server::serve;
+use unframe_review::website::{Review, ReviewOptions};
 use unframe_search::index::Index;
 
 use super::judging::Asked;

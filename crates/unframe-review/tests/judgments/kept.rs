@@ -2,7 +2,7 @@
 
 use tempfile::tempdir;
 use unframe::label::Label;
-use unframe_review::judgment::{JudgmentError, Judgments, PageGrade, latest};
+use unframe_review::judgments::{JudgmentError, Judgments, PageGrade, latest};
 
 use super::{correction, judgment, page, site};
 

@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use tempfile::tempdir;
-use unframe_review::judgment::Judgments;
+use unframe_review::judgments::Judgments;
 
 use super::{judgment, site};
 

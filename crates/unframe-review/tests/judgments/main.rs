@@ -6,7 +6,7 @@ mod places;
 mod together;
 
 use unframe::page::Span;
-use unframe_review::judgment::{Correction, Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
+use unframe_review::judgments::{Correction, Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
 
 fn judgment(time: i64, expert: &str, said: Said) -> Judgment {
     Judgment { time: Time::from_milliseconds(time), expert: expert.to_owned(), said }

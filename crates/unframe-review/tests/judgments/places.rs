@@ -5,7 +5,7 @@ use std::path::Path;
 use rusqlite::Connection;
 use tempfile::tempdir;
 use unframe_corpus::Source;
-use unframe_review::judgment::{JudgmentError, Judgments, is_judgment_file, place_beside};
+use unframe_review::judgments::{JudgmentError, Judgments, is_judgment_file, place_beside};
 
 use super::{judgment, site};
 

@@ -3,7 +3,7 @@
 use std::thread;
 
 use tempfile::tempdir;
-use unframe_review::judgment::{Judgments, Said, latest};
+use unframe_review::judgments::{Judgments, Said, latest};
 
 use super::{judgment, site};
 

@@ -12,11 +12,11 @@ use unframe::extraction::Judge;
 use unframe::page_methods::PageMethod;
 use unframe::template::site_2005::Parameters;
 use unframe_corpus::{Source, Sources};
-use unframe_review::collection::{Collection, ReadOptions};
-use unframe_review::judging::{By, Method};
-use unframe_review::judgment::{Judgment, Judgments};
-use unframe_review::server::{Served, router};
-use unframe_review::{Review, ReviewOptions};
+use unframe_review::judgments::{Judgment, Judgments};
+use unframe_review::website::collection::{Collection, ReadOptions};
+use unframe_review::website::judging::{By, Method};
+use unframe_review::website::server::{Served, router};
+use unframe_review::website::{Review, ReviewOptions};
 
 pub(crate) const PORT: u16 = 4711;
 

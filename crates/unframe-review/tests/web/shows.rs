@@ -1,6 +1,6 @@
 //! What the views show.
 
-use unframe_review::sampling::Sampling;
+use unframe_review::website::sampling::Sampling;
 
 use crate::ask::{Asked, review_of, small_site};
 

@@ -1,7 +1,7 @@
 //! What is kept of what an expert says.
 
 use unframe::label::Label;
-use unframe_review::judgment::Said;
+use unframe_review::judgments::Said;
 
 use crate::ask::{review_of, small_site};
 

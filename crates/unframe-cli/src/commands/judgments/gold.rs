@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use unframe::segment::Blocks;
 use unframe_corpus::{CorpusError, OutputFolder};
-use unframe_review::gold::{Corrections, GoldPage, Whose, corrections, gold_line, labelled_line};
-use unframe_review::judgment::Judgment;
+use unframe_review::judgments::Judgment;
+use unframe_review::judgments::gold::{Corrections, GoldPage, Whose, corrections, gold_line, labelled_line};
 
 use super::write;
 use crate::args::{JudgmentExport, JudgmentsArguments};

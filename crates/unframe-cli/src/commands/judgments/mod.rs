@@ -7,10 +7,10 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use unframe_corpus::{Written, real_path};
-use unframe_review::exchange;
-use unframe_review::judgment::{Judgment, Judgments, is_judgment_file, place_beside};
-use unframe_review::report::{Language, Report, tables};
-use unframe_review::statistics::Statistics;
+use unframe_review::judgments::exchange;
+use unframe_review::judgments::report::{Language, Report, tables};
+use unframe_review::judgments::statistics::Statistics;
+use unframe_review::judgments::{Judgment, Judgments, is_judgment_file, place_beside};
 
 use crate::args::{JudgmentExport, JudgmentsArguments};
 use crate::exit::ExitCode;

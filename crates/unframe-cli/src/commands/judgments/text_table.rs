@@ -1,6 +1,6 @@
 //! A table for the terminal: names to the left, numbers to the right.
 
-use unframe_review::report::Table;
+use unframe_review::judgments::report::Table;
 use unicode_width::UnicodeWidthStr;
 
 use crate::sanitize;

@@ -1,0 +1,28 @@
+//! How do judgments travel? As CSV for spreadsheets, as JSON lines for programs; both hold all that was ever said.
+
+mod csv;
+mod jsonl;
+mod row;
+
+pub use csv::{from_csv, to_csv};
+pub use jsonl::{from_jsonl, to_jsonl};
+
+use crate::judgments::Judgment;
+
+/// A line that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub struct ExchangeError {
+    /// Its number, from 1 on; where a line goes on over several, the first.
+    pub line: u64,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+/// Reads either: JSON lines begin with `{`.
+pub fn from_text(text: &str) -> Result<Vec<Judgment>, ExchangeError> {
+    if text.trim_start_matches('\u{FEFF}').trim_start().starts_with('{') { from_jsonl(text) } else { from_csv(text) }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,89 @@
+//! What is really content? Pages with the labels that experts corrected, in the formats that scorers and trainers read.
+//!
+//! A page that somebody corrected was looked at: what no correction names is as it was judged, and right. Its content is
+//! rendered as `unframe extract` renders it, from the corrected labels.
+
+mod apply;
+mod lines;
+
+pub use apply::{Corrected, block_text, corrected};
+pub use lines::{gold_line, labelled_line};
+
+use std::collections::BTreeMap;
+
+use unframe::extraction::{ExtractOptions, Extraction, Judged, Origin};
+use unframe::html::Document;
+use unframe::page::{Page, Span};
+use unframe::segment::Blocks;
+
+use crate::judgments::{Correction, Judgment, Said};
+
+/// Whose corrections count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whose<'name> {
+    /// Those of all experts; where they differ, the last word.
+    Everybody,
+    /// Those of one.
+    Expert(&'name str),
+}
+
+/// The corrections of each page that has some, by site and page; in the order of their blocks.
+pub type Corrections<'judgment> = BTreeMap<(&'judgment str, &'judgment str), Vec<&'judgment Correction>>;
+
+/// The corrections that count, of judgments in the order they were said.
+pub fn corrections<'judgment>(judgments: &'judgment [Judgment], whose: Whose<'_>) -> Corrections<'judgment> {
+    let mut latest = BTreeMap::<(&str, &str, Span), &Correction>::new();
+    for judgment in judgments.iter().filter(|judgment| match whose {
+        Whose::Everybody => true,
+        Whose::Expert(name) => judgment.expert == name,
+    }) {
+        if let Said::Correction(correction) = &judgment.said {
+            latest.insert((&correction.site, &correction.page, correction.span), correction);
+        }
+    }
+    let mut pages = Corrections::new();
+    for ((site, page, _), correction) in latest {
+        if correction.label.is_some() {
+            pages.entry((site, page)).or_default().push(correction);
+        }
+    }
+    pages
+}
+
+/// A page whose content is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GoldPage {
+    /// Its address.
+    pub url: Option<String>,
+    /// What it is called.
+    pub title: Option<String>,
+    /// Its language.
+    pub language: Option<String>,
+    /// What its content says.
+    pub content: String,
+    /// Corrections whose blocks are not there any more.
+    pub lost: usize,
+}
+
+impl GoldPage {
+    /// Of a page as it was judged, and what experts corrected.
+    pub fn of(
+        page: &Page<'_>,
+        document: &Document<'_>,
+        blocks: &Blocks,
+        judged: &Judged,
+        origin: &Origin,
+        corrections: &[&Correction],
+    ) -> Self {
+        let Corrected { judged, lost } = corrected(document, blocks, judged, corrections);
+        let extraction = Extraction::of(page, document, blocks, &judged, origin, ExtractOptions::default());
+        let metadata = extraction.metadata();
+        Self {
+            url: origin.url.clone(),
+            title: metadata.title.map(|title| title.value),
+            language: metadata.language.map(|language| language.value),
+            content: extraction.text(),
+            lost: lost.len(),
+        }
+    }
+}

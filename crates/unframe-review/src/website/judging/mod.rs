@@ -1,0 +1,116 @@
+//! What do the methods say of a page?
+//!
+//! A [`Method`] is a name and what judges by it, given by whoever starts the review: the same values `unframe extract` uses.
+//! What a method must know of a whole site is learned in the background ([`learning`]); until then a page is judged by what is
+//! there, and the view says so. Judging again costs milliseconds, so only the last few answers are kept.
+
+mod learning;
+mod remembered;
+
+pub use learning::{Kind, Knowledge, Learner, Progress};
+
+use std::sync::Arc;
+
+use unframe::extraction::{Judge, Judged, Origin};
+use unframe::template::SiteTemplate;
+use unframe::template::site_2005::{Parameters, SiteFraming};
+
+use crate::website::collection::{Collection, OpenPage};
+use remembered::Remembered;
+
+/// A way to tell framing from content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Method {
+    /// Its name, as `--method` has it.
+    pub name: String,
+    /// What judges.
+    pub by: By,
+}
+
+/// What judges.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The page, its site, or both.
+    Judge(Judge),
+    /// Chains of tokens that the pages of the site have in common.
+    Chains(Parameters),
+}
+
+impl Method {
+    /// What must be known of the site first.
+    pub fn needs(&self) -> Option<Kind> {
+        match self.by {
+            By::Judge(Judge::Auto(_) | Judge::AutoFast | Judge::Site) => Some(Kind::Template),
+            By::Judge(Judge::Page(_) | Judge::OfPage(_)) => None,
+            By::Chains(_) => Some(Kind::Chains),
+        }
+    }
+}
+
+/// A page that was judged.
+#[derive(Debug)]
+pub struct JudgedPage {
+    /// Labels and evidence.
+    pub judged: Judged,
+    /// Where it is from and with how many pages it was compared.
+    pub origin: Origin,
+    /// Whether all was known that the method needs.
+    pub is_final: bool,
+}
+
+/// Judges the pages of a collection.
+#[derive(Debug)]
+pub struct Judges {
+    learner: Arc<Learner>,
+    remembered: Remembered,
+}
+
+impl Judges {
+    /// Of a collection; `parameters` are those of the method of 2005.
+    pub fn new(collection: Arc<Collection>, parameters: Parameters) -> Self {
+        Self { learner: Learner::start(collection, parameters), remembered: Remembered::default() }
+    }
+
+    /// What is known of sites.
+    pub fn learner(&self) -> &Learner {
+        &self.learner
+    }
+
+    /// Judges a page by a method, as well as it is known now.
+    pub fn judge(&self, number: usize, page: &OpenPage<'_>, method: &Method) -> Arc<JudgedPage> {
+        if let Some(judged) = self.remembered.get(number, &method.name) {
+            return judged;
+        }
+        let site = page.entry.site;
+        let progress = method.needs().map(|kind| self.learner.ask(site, kind));
+        let is_final = progress.as_ref().is_none_or(Progress::is_over);
+        let known = progress.and_then(Progress::into_known);
+        let (judged, pages_compared, template_id) = match (method.by, known.as_deref()) {
+            (By::Judge(judge), Some(Knowledge::Template { template, id, .. })) => {
+                (judge.judge(page.document, page.blocks, template), template.pages_compared(), id.clone())
+            }
+            (By::Judge(judge), _) => (judge.judge(page.document, page.blocks, &SiteTemplate::default()), 0, None),
+            (By::Chains(parameters), Some(Knowledge::Chains { framing, places })) => {
+                let place = places.iter().position(|place| *place == number).unwrap_or(usize::MAX);
+                let labels = framing.label(place, &parameters, &page.document.tree, page.blocks);
+                (labels.into(), u32::try_from(framing.pages.len()).unwrap_or(u32::MAX), None)
+            }
+            (By::Chains(parameters), _) => {
+                let nothing = SiteFraming::default();
+                (nothing.label(usize::MAX, &parameters, &page.document.tree, page.blocks).into(), 0, None)
+            }
+        };
+        let origin = Origin {
+            id: page.entry.id.clone(),
+            url: page.entry.url.clone(),
+            site: self.learner.site_name(site),
+            template_id,
+            pages_compared,
+        };
+        let judged = Arc::new(JudgedPage { judged, origin, is_final });
+        if is_final {
+            self.remembered.keep(number, &method.name, &judged);
+        }
+        judged
+    }
+}

@@ -1,0 +1,220 @@
+//! A review: what is looked at, by whom, by which methods; and what was said so far.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use unframe::label::Label;
+use unframe::page::Span;
+use unframe::template::site_2005::Parameters;
+use unframe_dups::Base;
+use unframe_search::index::Index;
+
+use crate::judgments::{
+    Grade, Judgment, JudgmentError, Judgments, PageGrade, PageJudgment, Said, SiteJudgment, Time, latest,
+};
+use crate::website::blind::BlindOrder;
+use crate::website::collection::Collection;
+use crate::website::judging::{By, Judges, Method};
+use crate::website::sampling::Sampling;
+use crate::website::words::Language;
+
+/// How a review is set.
+#[derive(Debug)]
+pub struct ReviewOptions {
+    /// The methods that can be looked at.
+    pub methods: Vec<Method>,
+    /// The names of those shown at first.
+    pub shown: Vec<String>,
+    /// Who grades, unless another name is given in the browser.
+    pub expert: String,
+    /// The language, unless the browser decides.
+    pub language: Option<Language>,
+    /// Hides the names of methods; the seed gives their order.
+    pub blind: Option<u64>,
+    /// Shows some pages of some sites only.
+    pub sampling: Option<Sampling>,
+}
+
+/// What is reviewed.
+#[derive(Debug)]
+pub struct Review {
+    pub(crate) collection: Arc<Collection>,
+    pub(crate) judges: Judges,
+    pub(crate) options: ReviewOptions,
+    judgments: Mutex<Judgments>,
+    pub(crate) base: Option<Mutex<Base>>,
+    pub(crate) index: Option<Index>,
+    sample: OnceLock<Vec<SampledSite>>,
+}
+
+/// A site and those of its pages that are shown.
+#[derive(Clone, Debug)]
+pub(crate) struct SampledSite {
+    pub(crate) site: usize,
+    pub(crate) pages: Vec<usize>,
+}
+
+/// What an expert said of one method on a page and its site.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Graded {
+    pub(crate) page: Option<PageGrade>,
+    pub(crate) page_note: String,
+    pub(crate) site: Option<Grade>,
+    pub(crate) site_note: String,
+}
+
+impl Graded {
+    /// Whether the site has this grade.
+    pub(crate) fn has_site_grade(&self, grade: &str) -> bool {
+        self.site.is_some_and(|given| given.to_string() == grade)
+    }
+}
+
+/// A method as it is shown: in blind mode under a letter.
+#[derive(Clone, Debug)]
+pub(crate) struct ShownMethod<'review> {
+    pub(crate) key: String,
+    pub(crate) method: &'review Method,
+}
+
+impl Review {
+    /// Of a collection, with what was said of it before.
+    pub fn new(collection: Arc<Collection>, judgments: Judgments, base: Option<Base>, options: ReviewOptions) -> Self {
+        let of_2005 = options.methods.iter().find_map(|method| match method.by {
+            By::Chains(parameters) => Some(parameters),
+            By::Judge(_) => None,
+        });
+        let judges = Judges::new(Arc::clone(&collection), of_2005.unwrap_or_else(Parameters::default));
+        let (judgments, base) = (Mutex::new(judgments), base.map(Mutex::new));
+        Self { collection, judges, options, judgments, base, index: None, sample: OnceLock::new() }
+    }
+
+    /// The same with an index of the pages, which can then be searched.
+    #[must_use]
+    pub fn with_index(self, index: Index) -> Self {
+        Self { index: Some(index), ..self }
+    }
+
+    /// All methods as they are shown on a site, in the order of their keys.
+    pub(crate) fn methods(&self, site: &str) -> Vec<ShownMethod<'_>> {
+        let methods = &self.options.methods;
+        let Some(seed) = self.options.blind else {
+            return methods.iter().map(|method| ShownMethod { key: method.name.clone(), method }).collect();
+        };
+        let order = BlindOrder::of(seed, site, methods.iter().map(|method| method.name.as_str()));
+        let shown = order.iter().filter_map(|(key, name)| {
+            let method = methods.iter().find(|method| method.name == name)?;
+            Some(ShownMethod { key, method })
+        });
+        shown.collect()
+    }
+
+    /// The methods of some keys; those shown at first if there are none. At most three.
+    pub(crate) fn methods_of_keys(&self, site: &str, keys: &str) -> Vec<ShownMethod<'_>> {
+        let all = self.methods(site);
+        let of_key = |key: &str| all.iter().find(|shown| shown.key == key).cloned();
+        let mut chosen: Vec<ShownMethod<'_>> = Vec::new();
+        for shown in keys.split(',').filter_map(of_key) {
+            if chosen.iter().all(|other| other.key != shown.key) {
+                chosen.push(shown);
+            }
+        }
+        if chosen.is_empty() {
+            let is_first = |shown: &&ShownMethod<'_>| self.options.shown.contains(&shown.method.name);
+            chosen = all.iter().filter(is_first).cloned().collect();
+        }
+        if chosen.is_empty() {
+            chosen = all;
+            chosen.truncate(1);
+        }
+        chosen.truncate(3);
+        chosen
+    }
+
+    /// The sites and pages that are shown: all, or those drawn. `None` while a draw waits for the source to be read.
+    pub(crate) fn shown_sites(&self) -> Option<Vec<SampledSite>> {
+        let listed = self.collection.listed();
+        let Some(sampling) = &self.options.sampling else {
+            let sites = listed.sites.iter().enumerate();
+            return Some(sites.map(|(site, entry)| SampledSite { site, pages: entry.pages.clone() }).collect());
+        };
+        if !listed.is_whole {
+            return None;
+        }
+        let draw = || {
+            let named = listed.pages.iter().map(|page| (listed.sites[page.site].name.as_str(), page.id.as_str()));
+            let drawn = sampling.draw(named);
+            let site_numbers: BTreeMap<&str, usize> =
+                listed.sites.iter().enumerate().map(|(number, site)| (site.name.as_str(), number)).collect();
+            let mut page_numbers: BTreeMap<(usize, &str), usize> = BTreeMap::new();
+            for (number, page) in listed.pages.iter().enumerate() {
+                page_numbers.entry((page.site, page.id.as_str())).or_insert(number);
+            }
+            let sampled = drawn.iter().filter_map(|drawn| {
+                let site = *site_numbers.get(drawn.site.as_str())?;
+                let pages = drawn.pages.iter().filter_map(|page| page_numbers.get(&(site, page.as_str())).copied());
+                Some(SampledSite { site, pages: pages.collect() })
+            });
+            sampled.collect()
+        };
+        Some(self.sample.get_or_init(draw).clone())
+    }
+
+    /// The shown pages of a site.
+    pub(crate) fn shown_pages(&self, site: usize) -> Vec<usize> {
+        if self.options.sampling.is_none() {
+            return self.collection.listed().sites.get(site).map(|site| site.pages.clone()).unwrap_or_default();
+        }
+        let sites = self.shown_sites().unwrap_or_default();
+        sites.into_iter().find(|shown| shown.site == site).map(|shown| shown.pages).unwrap_or_default()
+    }
+
+    pub(crate) fn judgments(&self) -> MutexGuard<'_, Judgments> {
+        // What is written is written by SQLite, whole or not at all.
+        self.judgments.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// All that counts of what was said, by anybody.
+    pub(crate) fn said(&self) -> Result<Vec<Judgment>, JudgmentError> {
+        let all = self.judgments().all()?;
+        Ok(latest(&all).into_iter().cloned().collect())
+    }
+}
+
+/// What one expert said of a method on a page and its site.
+pub(crate) fn graded(said: &[Judgment], expert: &str, site: &str, page: &str, method: &str) -> Graded {
+    let mut graded = Graded::default();
+    for judgment in said.iter().filter(|judgment| judgment.expert == expert) {
+        match &judgment.said {
+            Said::Site(of) if of.site == site && of.method == method => {
+                let SiteJudgment { grade, note, .. } = of.clone();
+                (graded.site, graded.site_note) = (grade, note);
+            }
+            Said::Page(of) if of.site == site && of.page == page && of.method == method => {
+                let PageJudgment { grade, note, .. } = of.clone();
+                (graded.page, graded.page_note) = (grade, note);
+            }
+            _ => {}
+        }
+    }
+    graded
+}
+
+/// What one expert corrected on a page.
+pub(crate) fn corrections(said: &[Judgment], expert: &str, site: &str, page: &str) -> BTreeMap<Span, Label> {
+    let of_expert = said.iter().filter(|judgment| judgment.expert == expert);
+    let of_page = of_expert.filter_map(|judgment| match &judgment.said {
+        Said::Correction(correction) if correction.site == site && correction.page == page => {
+            correction.label.map(|label| (correction.span, label))
+        }
+        _ => None,
+    });
+    of_page.collect()
+}
+
+/// Now, as judgments have it.
+pub(crate) fn now() -> Time {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    Time::from_milliseconds(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}

@@ -1,0 +1,21 @@
+//! What our own pages load: one style sheet, one script, one picture, all in the binary. They are the same for the whole run,
+//! and loaded once.
+
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+
+pub(super) async fn style() -> Response {
+    kept("text/css; charset=utf-8", include_str!("../../../assets/review.css"))
+}
+
+pub(super) async fn script() -> Response {
+    kept("text/javascript; charset=utf-8", include_str!("../../../assets/review.js"))
+}
+
+pub(super) async fn icon() -> Response {
+    kept("image/svg+xml", include_str!("../../../assets/icon.svg"))
+}
+
+fn kept(content_type: &'static str, text: &'static str) -> Response {
+    ([(CONTENT_TYPE, content_type), (CACHE_CONTROL, "private, max-age=86400")], text).into_response()
+}

@@ -1,0 +1,169 @@
+//! Which address shows what. Everything is addressed by number.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{get, post};
+
+use super::security::{RESOURCE, WITH_CHARTS, frame_policy};
+use super::{Served, Visitor, assets, writes};
+use crate::website::guard::guarded;
+use crate::website::views::{self, PageQuery, Refusal, SearchQuery, SiteQuery};
+
+pub(super) fn routes() -> Router<Arc<Served>> {
+    Router::new()
+        .route("/", get(sites))
+        .route("/site/{site}", get(site))
+        .route("/page/{page}", get(page))
+        .route("/search", get(search))
+        .route("/panel/{page}/{panel}", get(panel))
+        .route("/frame/{page}", get(frame))
+        .route("/outline/{page}", get(outline))
+        .route("/resource/{resource}", get(resource))
+        .route("/status/{site}", get(status))
+        .route("/results", get(results))
+        .route("/report", get(report))
+        .route("/export/{file}", get(export))
+        .route("/grade/site/{site}", post(writes::grade_site))
+        .route("/grade/page/{page}", post(writes::grade_page))
+        .route("/correct/{page}", post(writes::correct))
+        .route("/assets/review.css", get(assets::style))
+        .route("/assets/review.js", get(assets::script))
+        .route("/assets/icon.svg", get(assets::icon))
+        .fallback(nothing)
+}
+
+type Shared = State<Arc<Served>>;
+
+async fn nothing(State(served): Shared, headers: HeaderMap) -> Response {
+    answer(served, headers, |_, _| Err::<Response, _>(Refusal::NotFound)).await
+}
+
+async fn sites(State(served): Shared, headers: HeaderMap) -> Response {
+    answer(served, headers, views::sites).await
+}
+
+async fn site(
+    State(served): Shared,
+    Path(site): Path<usize>,
+    Query(query): Query<SiteQuery>,
+    headers: HeaderMap,
+) -> Response {
+    answer(served, headers, move |served, visitor| views::site(served, visitor, site, &query).map(Html)).await
+}
+
+async fn page(
+    State(served): Shared,
+    Path(page): Path<usize>,
+    Query(query): Query<PageQuery>,
+    headers: HeaderMap,
+) -> Response {
+    answer(served, headers, move |served, visitor| views::page(served, visitor, page, &query).map(Html)).await
+}
+
+async fn search(State(served): Shared, Query(query): Query<SearchQuery>, headers: HeaderMap) -> Response {
+    answer(served, headers, move |served, visitor| views::search(served, visitor, &query).map(Html)).await
+}
+
+async fn panel(
+    State(served): Shared,
+    Path((page, panel)): Path<(usize, String)>,
+    Query(query): Query<PageQuery>,
+    headers: HeaderMap,
+) -> Response {
+    answer(served, headers, move |served, visitor| views::panel(served, visitor, page, &panel, &query).map(Html)).await
+}
+
+async fn frame(
+    State(served): Shared,
+    Path(page): Path<usize>,
+    Query(query): Query<PageQuery>,
+    headers: HeaderMap,
+) -> Response {
+    let policy = [(CONTENT_SECURITY_POLICY, frame_policy(served.port))];
+    answer(served, headers, move |served, visitor| {
+        let html = views::frame(served, visitor, page, &query)?;
+        Ok((policy, Html(html)))
+    })
+    .await
+}
+
+async fn outline(
+    State(served): Shared,
+    Path(page): Path<usize>,
+    Query(query): Query<PageQuery>,
+    headers: HeaderMap,
+) -> Response {
+    answer(served, headers, move |served, _| {
+        let svg = views::outline(served, page, &query)?;
+        Ok(([(CONTENT_TYPE, "image/svg+xml"), (CONTENT_SECURITY_POLICY, RESOURCE)], svg))
+    })
+    .await
+}
+
+async fn resource(State(served): Shared, Path(resource): Path<usize>, headers: HeaderMap) -> Response {
+    answer(served, headers, move |served, _| {
+        let (content_type, body) = views::resource(served, resource)?;
+        // A frame without an origin is a stranger to its own server.
+        let shared = (HeaderName::from_static("cross-origin-resource-policy"), "cross-origin");
+        Ok(([(CONTENT_TYPE, content_type), (CONTENT_SECURITY_POLICY, RESOURCE), shared], body))
+    })
+    .await
+}
+
+async fn status(State(served): Shared, Path(site): Path<usize>, headers: HeaderMap) -> Response {
+    answer(served, headers, move |served, _| Ok(([(CONTENT_TYPE, "application/json")], views::status(served, site))))
+        .await
+}
+
+async fn results(State(served): Shared, headers: HeaderMap) -> Response {
+    answer(served, headers, |served, visitor| {
+        let html = views::results(served, visitor)?;
+        Ok(([(CONTENT_SECURITY_POLICY, WITH_CHARTS)], Html(html)))
+    })
+    .await
+}
+
+async fn report(State(served): Shared, headers: HeaderMap) -> Response {
+    answer(served, headers, |served, visitor| {
+        let html = views::report(served, visitor)?;
+        Ok(([(CONTENT_SECURITY_POLICY, RESOURCE)], Html(html)))
+    })
+    .await
+}
+
+async fn export(State(served): Shared, Path(file): Path<String>, headers: HeaderMap) -> Response {
+    answer(served, headers, move |served, visitor| {
+        let text = views::export(served, visitor, &file)?;
+        Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8"), (CONTENT_DISPOSITION, "attachment")], text))
+    })
+    .await
+}
+
+/// Answers on a thread that may take its time, behind a wall: one page that breaks us breaks nothing else.
+pub(super) async fn answer<T: IntoResponse>(
+    served: Arc<Served>,
+    headers: HeaderMap,
+    work: impl FnOnce(&Served, &Visitor) -> Result<T, Refusal> + Send + 'static,
+) -> Response {
+    let visitor = Visitor::of(&headers, &served.review);
+    let answered = tokio::task::spawn_blocking(move || {
+        let result = guarded(|| work(&served, &visitor).map(IntoResponse::into_response));
+        let refusal = match result {
+            Ok(Ok(response)) => return response,
+            Ok(Err(refusal)) => refusal,
+            Err(bug) => Refusal::Bug(bug.0),
+        };
+        let status = match &refusal {
+            Refusal::NotFound => StatusCode::NOT_FOUND,
+            Refusal::Bad(_) => StatusCode::BAD_REQUEST,
+            Refusal::Failed(_) | Refusal::Bug(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        };
+        (status, Html(views::refused(&served, &visitor, &refusal))).into_response()
+    });
+    answered.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
+}

@@ -1,0 +1,108 @@
+//! The blocks of a page as rows of a list, with what the methods say of each.
+
+use std::collections::BTreeMap;
+
+use unframe::html::Document;
+use unframe::label::{Label, Verdict};
+use unframe::page::{Page, Span};
+use unframe::segment::{Block, Blocks};
+
+use super::percent;
+use crate::website::judging::JudgedPage;
+use crate::website::words::Language;
+
+/// A block in a list.
+#[derive(Debug)]
+pub(super) struct BlockRow {
+    pub(super) number: usize,
+    pub(super) text: String,
+    /// The name of its label by the method that is graded, and the label in words.
+    pub(super) label: &'static str,
+    pub(super) label_word: &'static str,
+    pub(super) reason: String,
+    pub(super) support: String,
+    pub(super) chance: String,
+    pub(super) bytes: String,
+    pub(super) differs: bool,
+    /// What an expert said it is; empty if nothing.
+    pub(super) corrected: &'static str,
+    /// What the other methods say, if there are any.
+    pub(super) others: Vec<String>,
+}
+
+/// Characters of a block in a list.
+const MOST_CHARACTERS: usize = 160;
+
+/// A method and what it said of the page.
+pub(super) struct PaneLabels<'view> {
+    pub(super) key: &'view str,
+    pub(super) judged: &'view JudgedPage,
+}
+
+/// How much is told: reasons would give away the method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Told {
+    All,
+    Blindly,
+}
+
+/// The rows of a page; the first pane is that of the method that is graded.
+pub(super) fn rows(
+    (page, document, blocks): (&Page<'_>, &Document<'_>, &Blocks),
+    panes: &[PaneLabels<'_>],
+    corrections: &BTreeMap<Span, Label>,
+    told: Told,
+    language: Language,
+) -> Vec<BlockRow> {
+    let mut rows = Vec::with_capacity(blocks.len());
+    for (number, block) in blocks.iter().enumerate() {
+        let verdict = |pane: &PaneLabels<'_>| pane.judged.judged.labels.get(number).copied();
+        let Some(first) = panes.first().and_then(verdict) else { continue };
+        let is_told = told == Told::All;
+        let others = panes.iter().skip(1).filter_map(|pane| Some(told_of(pane.key, &verdict(pane)?, told, language)));
+        let range = page.source_range(block.span);
+        rows.push(BlockRow {
+            number,
+            text: shortened(&block_text(document, blocks, block)),
+            label: first.label.name(),
+            label_word: language.label(first.label),
+            reason: if is_told { language.reason(first.reason).to_owned() } else { String::new() },
+            support: if is_told { percent(first.support) } else { String::new() },
+            chance: first.chance.filter(|_| is_told).map(percent).unwrap_or_default(),
+            bytes: format!("{}–{}", range.start, range.end),
+            differs: panes.iter().filter_map(verdict).any(|other| other.label != first.label),
+            corrected: corrections.get(&block.span).map_or("", |label| label.name()),
+            others: others.collect(),
+        });
+    }
+    rows
+}
+
+/// What one method says of a block, on one line.
+pub(super) fn told_of(key: &str, verdict: &Verdict, told: Told, language: Language) -> String {
+    let label = language.label(verdict.label);
+    let name = if key.is_empty() { String::new() } else { format!("{key}: ") };
+    if told == Told::Blindly {
+        return format!("{name}{label}");
+    }
+    let words = language.words();
+    let support = match verdict.support {
+        unframe::Share::NONE => String::new(),
+        support => format!(" · {}: {}", words.support, percent(support)),
+    };
+    let chance = verdict.chance.map(|chance| format!(" · {}: {}", words.chance, percent(chance))).unwrap_or_default();
+    format!("{name}{label} — {}{support}{chance}", language.reason(verdict.reason))
+}
+
+/// What a block says, white space folded.
+pub(crate) fn block_text(document: &Document<'_>, blocks: &Blocks, block: &Block) -> String {
+    let whole: String = blocks.texts(block).iter().map(|text| document.tree.node(text.node).text()).collect();
+    whole.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(MOST_CHARACTERS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
