@@ -247,7 +247,7 @@ def text_numbers(data):
 
 
 def packed_trees(trees):
-    """A count and the trees, as `model.rs` reads them."""
+    """A count and the trees, as `learned/stored.rs` reads them."""
     out = bytearray(struct.pack("<I", len(trees)))
     for tree in trees:
         nodes = []

@@ -27,6 +27,7 @@ pub mod extraction;
 mod hash;
 pub mod html;
 pub mod label;
+mod learned;
 pub mod limits;
 pub mod metadata;
 pub mod near_duplicates;

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use super::names;
-use super::table::Weights;
 use crate::html::{NodeId, NodeRef, Tag, Tree};
+use crate::learned::names;
+use crate::learned::weights::Weights;
 use crate::segment::Blocks;
 
 /// Where the way up ends.

@@ -45,7 +45,7 @@ pub(super) enum Choice {
 pub(super) fn cut(candidates: &[Candidate], has_scripts: bool, balance: Balance) -> Vec<Choice> {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by(|left, right| candidates[*right].chance.total_cmp(&candidates[*left].chance));
-    let words = |candidate: &Candidate| super::numbers::real(candidate.words);
+    let words = |candidate: &Candidate| crate::learned::numbers::real(candidate.words);
     let expected: f32 = candidates.iter().map(|candidate| candidate.chance * words(candidate)).sum();
     let recall = balance.recall_weight();
     let (mut found, mut taken, mut best, mut count) = (0.0, 0.0, -1.0, 0);

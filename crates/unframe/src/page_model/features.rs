@@ -6,15 +6,15 @@
 //! element is reckoned once for all blocks in it.
 
 use super::containers::Containers;
-use super::numbers::{flag, log, real, small, wide};
-use super::page_facts::PageFacts;
 use super::relative::{Means, Relative};
 use super::repeats::{Places, Repeats, Repetition};
 use super::sums::Sums;
 use super::surroundings::{AROUND, distance};
-use super::table::Weights;
-use super::text_facts::{self, Last, TextFacts};
 use crate::html::{Tag, Tree};
+use crate::learned::numbers::{flag, log, real, small, wide};
+use crate::learned::overview::PageOverview;
+use crate::learned::text_facts::{self, Last, TextFacts};
+use crate::learned::weights::Weights;
 use crate::segment::{Block, Blocks};
 
 /// The rows of a page, one behind the other.
@@ -48,7 +48,7 @@ pub(super) struct Page<'page, 'tree, 'source> {
     pub(super) facts: Vec<TextFacts>,
     pub(super) is_hidden: Vec<bool>,
     pub(super) sums: Sums,
-    pub(super) whole: PageFacts,
+    pub(super) whole: PageOverview,
     /// The first words of block `n` are `words[first_word[n]..first_word[n + 1]]`.
     words: Vec<u32>,
     first_word: Vec<usize>,
@@ -56,7 +56,7 @@ pub(super) struct Page<'page, 'tree, 'source> {
 
 impl Features {
     pub(super) fn of(tree: &Tree<'_>, blocks: &Blocks, of_names: &Weights, of_words: &Weights) -> Self {
-        let whole = PageFacts::of(tree);
+        let whole = PageOverview::of(tree);
         let weight_of_page = whole.names.iter().map(|name| of_names.of(*name)).sum();
         let containers = Containers::of(tree, blocks, of_names, weight_of_page);
         let (mut words, mut first_word, mut facts) = (Vec::new(), vec![0], Vec::with_capacity(blocks.len()));

@@ -5,12 +5,12 @@
 //! previous and next, related posts), and content that happens to be the same on several pages. There the page itself has
 //! the last word, but only where it is sure; so pages of one site are cut alike.
 
+use super::PageEvidence;
 use super::balance::Balance;
 use super::cut::Candidate;
-use super::numbers::real;
-use super::{PageEvidence, share};
 use crate::Share;
 use crate::label::{Label, Labels, Reason, Verdict};
+use crate::learned::numbers::{real, share};
 use crate::segment::{Block, Blocks};
 
 // The first two were swept on gold-sites-dev and its hardened twin, by text: .12 and .12, .2 and .2, .25 and .35, .3 and .4

@@ -12,20 +12,14 @@ mod balance;
 mod containers;
 mod cut;
 mod features;
-pub(crate) mod forest;
 mod fuse;
-pub(crate) mod model;
-pub(crate) mod names;
+mod model;
 mod net;
-pub(crate) mod numbers;
-pub(crate) mod page_facts;
 mod relative;
 mod repeats;
 mod siblings;
 mod sums;
 mod surroundings;
-mod table;
-mod text_facts;
 #[doc(hidden)]
 pub mod training;
 
@@ -38,6 +32,7 @@ use repeats::Repetition;
 use crate::Share;
 use crate::html::Document;
 use crate::label::{Label, Labels, Reason, Verdict};
+use crate::learned::numbers::{self, share};
 use crate::segment::Blocks;
 
 /// What a page says of its blocks.
@@ -105,10 +100,4 @@ impl PageEvidence {
         };
         Labels { verdicts: judged.map(verdict).collect() }
     }
-}
-
-/// A chance as a share, in millionths as all shares.
-pub(crate) fn share(chance: f32) -> Share {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1")]
-    Share::millionths((chance.clamp(0.0, 1.0) * 1e6) as u32)
 }

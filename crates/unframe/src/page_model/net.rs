@@ -6,7 +6,7 @@
 //!
 //! All sums are made in the order in which they are written here: the same on every machine.
 
-use super::forest::Row;
+use crate::learned::forest::Row;
 
 /// Numbers that are known of a block between two layers.
 pub(super) const CHANNELS: usize = 32;
@@ -153,8 +153,8 @@ fn dot(left: &State, right: &State) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page_model::forest::ROW;
-    use crate::page_model::numbers::small;
+    use crate::learned::forest::ROW;
+    use crate::learned::numbers::small;
 
     /// All weights small and different.
     fn net(width: usize) -> Net {

@@ -5,8 +5,8 @@
 
 use std::ops::Range;
 
-use super::numbers::real;
-use super::text_facts::TextFacts;
+use crate::learned::numbers::real;
+use crate::learned::text_facts::TextFacts;
 
 /// Words of a block that can be the best of its page. Not swept.
 const LEAST_WORDS: u32 = 10;

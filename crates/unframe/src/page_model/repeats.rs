@@ -1,8 +1,8 @@
 //! What occurs more than once on a page: places of the layout, and texts.
 
-use super::numbers::{log, real};
 use super::sums::is_prose;
-use super::text_facts::TextFacts;
+use crate::learned::numbers::{log, real};
+use crate::learned::text_facts::TextFacts;
 use crate::segment::{Block, Blocks, NormalForm};
 
 /// What stands at each place of the layout.

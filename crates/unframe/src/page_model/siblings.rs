@@ -1,8 +1,8 @@
 //! How many siblings of an element look like it: one of many cards, or one of a kind.
 
-use super::numbers::{log, real};
 use crate::hash::Hash64;
 use crate::html::NodeRef;
+use crate::learned::numbers::{log, real};
 
 /// Children of an element that are looked at.
 const MOST_CHILDREN: usize = 400;

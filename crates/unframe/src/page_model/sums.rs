@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::numbers::{log, real, small};
-use super::text_facts::TextFacts;
+use crate::learned::numbers::{log, real, small};
+use crate::learned::text_facts::TextFacts;
 use crate::segment::{Block, Blocks};
 
 /// Letters of a block that is more than a label.

@@ -1,11 +1,11 @@
 //! What is around a block: its containers, what they hold and how they are called, and how near it is to others.
 
 use super::features::Page;
-use super::numbers::{log, small};
 use super::relative::Means;
 use super::siblings::Siblings;
 use super::sums::is_prose;
 use crate::html::{NodeId, NodeRef, Tag};
+use crate::learned::numbers::{log, small};
 use crate::segment::Block;
 
 /// How far up the containers of a block are looked at, its own being 0.

@@ -1,11 +1,13 @@
 //! What the trainer of the page model needs to see; no part of the product's interface.
 
+use super::PageEvidence;
 use super::features::Features;
 use super::model::Model;
 use super::repeats::Repetition;
-use super::table::Weights;
-use super::{PageEvidence, names, page_facts::PageFacts, text_facts};
 use crate::html::{Document, NodeId, Tree};
+use crate::learned::overview::PageOverview;
+use crate::learned::weights::Weights;
+use crate::learned::{names, text_facts};
 use crate::segment::Blocks;
 
 /// The length of a row of features.
@@ -48,7 +50,7 @@ pub fn rows(tree: &Tree<'_>, blocks: &Blocks, tables: &Tables) -> Vec<f32> {
 
 /// The names of all elements around the first text of each block and of the page, each once.
 pub fn names(tree: &Tree<'_>, blocks: &Blocks) -> Vec<Vec<u32>> {
-    let of_page = PageFacts::of(tree).names;
+    let of_page = PageOverview::of(tree).names;
     let of_block = |block| {
         let texts = blocks.texts(block);
         let first = texts.iter().find(|text| text.letters > 0).or(texts.first());

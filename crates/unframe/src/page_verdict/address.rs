@@ -1,6 +1,6 @@
 //! What the shape of an address says about its page; nothing where there is none.
 
-use crate::page_model::numbers::{flag, log, small};
+use crate::learned::numbers::{flag, log, small};
 
 /// Words of an address, a group for each type but listings, which have no words of their own.
 const GROUPS: [&[&str]; 6] = [

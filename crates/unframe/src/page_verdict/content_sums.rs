@@ -1,8 +1,8 @@
 //! What was kept of a page, in sums over its blocks: how much, how surely, and how it lies on the page.
 
 use crate::label::{Label, Labels};
+use crate::learned::numbers::{log, real, small, wide};
 use crate::page_model::PageEvidence;
-use crate::page_model::numbers::{log, real, small, wide};
 use crate::segment::{Block, Blocks};
 
 /// The number of features.

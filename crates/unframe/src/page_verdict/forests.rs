@@ -1,14 +1,14 @@
 //! The learned numbers, as they are stored beside this file.
 //!
-//! All numbers are little-endian: `UNFRAMEP`, version (4), features (4), of each feature its scale as in the page model; then
-//! a forest for each [`PageType`] and one for the quality, trees as in the page model. `training/pages.py` writes it.
+//! `UNFRAMEP`, version (4), features (4), a scale for each feature; then a forest for each [`PageType`] and one for the
+//! quality. How each is stored is in [`crate::learned::stored`]; `training/pages.py` writes it.
 
 use std::sync::LazyLock;
 
 use super::page_type::PageType;
 use super::row::WIDTH;
-use crate::page_model::forest::{Forest, Row};
-use crate::page_model::model::{self, Reader, Scale};
+use crate::learned::forest::{Forest, Row};
+use crate::learned::stored::{self, Reader, Scale};
 
 /// What was learned.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub(super) static FORESTS: LazyLock<Forests> =
 
 impl Forests {
     pub(super) fn row(&self, features: &[f32]) -> Row {
-        model::row(features, &self.scales)
+        stored::row(features, &self.scales)
     }
 
     /// The type with the greatest sum; of equal ones the first.
@@ -63,7 +63,7 @@ fn sum(forest: &Forest, row: Row) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page_model::forest::ROW;
+    use crate::learned::forest::ROW;
 
     #[test]
     fn the_stored_forests_are_whole_and_small() {

@@ -6,7 +6,8 @@ use super::row;
 use crate::Share;
 use crate::html::Document;
 use crate::label::Labels;
-use crate::page_model::{PageEvidence, numbers, share};
+use crate::learned::numbers::{self, share};
+use crate::page_model::PageEvidence;
 use crate::segment::Blocks;
 
 /// What is probably true of a page.

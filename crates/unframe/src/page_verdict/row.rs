@@ -6,14 +6,14 @@
 use super::{address, class_words, content_sums, signs};
 use crate::html::Document;
 use crate::label::Labels;
+use crate::learned::numbers::{log, real};
 use crate::page_model::PageEvidence;
-use crate::page_model::numbers::{log, real};
 use crate::segment::Blocks;
 
 /// The length of a row.
 pub(super) const WIDTH: usize = content_sums::COUNT + signs::COUNT + class_words::COUNT + address::COUNT;
 
-const _: () = assert!(WIDTH <= crate::page_model::forest::ROW, "a row has so many places");
+const _: () = assert!(WIDTH <= crate::learned::forest::ROW, "a row has so many places");
 
 pub(super) fn of(
     document: &Document<'_>,

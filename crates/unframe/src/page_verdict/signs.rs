@@ -2,9 +2,9 @@
 
 use crate::html::{Tag, Tree};
 use crate::label::{Label, Labels};
-use crate::page_model::names;
-use crate::page_model::numbers::{flag, log, real, wide};
-use crate::page_model::page_facts::PageFacts;
+use crate::learned::names;
+use crate::learned::numbers::{flag, log, real, wide};
+use crate::learned::overview::PageOverview;
 use crate::segment::Blocks;
 
 /// Elements that are counted, those of a group together.
@@ -73,7 +73,7 @@ pub(super) fn features(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, row: &
     row.extend(of_tag.map(|count| log(real(count))));
     let links = real(of_tag[19]).max(1.0);
     row.extend([real(of_tag[5]) / links, real(of_tag[6]) / links, real(of_tag[8]) / links].map(|share| share.min(8.0)));
-    let facts = PageFacts::of(tree);
+    let facts = PageOverview::of(tree);
     row.extend(KINDS.map(|kind| flag(facts.names.contains(&names::of_page(kind)))));
     row.extend(of_text(tree, blocks, labels));
 }

@@ -2,14 +2,14 @@
 
 /// Weights of names or words; those that are not in it weigh nothing.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Weights {
+pub(crate) struct Weights {
     /// Key and weight; a power of two of them, empty ones with weight 0.
     slots: Vec<(u32, f32)>,
 }
 
 impl Weights {
     /// Of keys that are all different.
-    pub(super) fn new(entries: &[(u32, f32)]) -> Self {
+    pub(crate) fn new(entries: &[(u32, f32)]) -> Self {
         let mut slots = vec![(0, 0.0); (entries.len() * 2).next_power_of_two().max(2)];
         for (key, weight) in entries {
             let mut slot = *key as usize & (slots.len() - 1);
@@ -22,7 +22,7 @@ impl Weights {
     }
 
     #[inline]
-    pub(super) fn of(&self, key: u32) -> f32 {
+    pub(crate) fn of(&self, key: u32) -> f32 {
         if self.slots.is_empty() {
             return 0.0;
         }

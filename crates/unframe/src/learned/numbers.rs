@@ -1,5 +1,7 @@
 //! Arithmetic that gives the same on every machine: nothing but sums, products and quotients.
 
+use crate::Share;
+
 /// About ln(1 + x), to a thousandth; the logarithms of standard libraries differ in their last bits.
 #[inline]
 pub(crate) fn log(x: f32) -> f32 {
@@ -49,6 +51,12 @@ pub(crate) fn small(count: usize) -> f32 {
 #[inline]
 pub(crate) fn flag(is: bool) -> f32 {
     f32::from(u8::from(is))
+}
+
+/// A chance as a share, in millionths as all shares.
+pub(crate) fn share(chance: f32) -> Share {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 0 and 1")]
+    Share::millionths((chance.clamp(0.0, 1.0) * 1e6) as u32)
 }
 
 #[cfg(test)]

@@ -19,35 +19,35 @@ const WORD: std::ops::RangeInclusive<usize> = 2..=20;
 
 /// The kinds of names: the same word means something else as a tag and as a class.
 mod kind {
-    pub(super) const TAG: u8 = b't';
-    pub(super) const CLASS: u8 = b'C';
-    pub(super) const CLASS_WORD: u8 = b'c';
-    pub(super) const ID: u8 = b'I';
-    pub(super) const ID_WORD: u8 = b'i';
-    pub(super) const ROLE: u8 = b'r';
-    pub(super) const PROPERTY: u8 = b'p';
-    pub(super) const TYPE: u8 = b'y';
-    pub(super) const RELATION: u8 = b'e';
-    pub(super) const HREF: u8 = b'h';
-    pub(super) const HREF_WORD: u8 = b'u';
-    pub(super) const CAPTION_WORD: u8 = b'l';
-    pub(super) const DATA: u8 = b'd';
-    pub(super) const DATA_WORD: u8 = b'v';
+    pub(crate) const TAG: u8 = b't';
+    pub(crate) const CLASS: u8 = b'C';
+    pub(crate) const CLASS_WORD: u8 = b'c';
+    pub(crate) const ID: u8 = b'I';
+    pub(crate) const ID_WORD: u8 = b'i';
+    pub(crate) const ROLE: u8 = b'r';
+    pub(crate) const PROPERTY: u8 = b'p';
+    pub(crate) const TYPE: u8 = b'y';
+    pub(crate) const RELATION: u8 = b'e';
+    pub(crate) const HREF: u8 = b'h';
+    pub(crate) const HREF_WORD: u8 = b'u';
+    pub(crate) const CAPTION_WORD: u8 = b'l';
+    pub(crate) const DATA: u8 = b'd';
+    pub(crate) const DATA_WORD: u8 = b'v';
     /// Of whole names that are not wanted.
-    pub(super) const NOTHING: u8 = b'0';
-    pub(super) const OTHER: u8 = b'a';
-    pub(super) const PAGE: u8 = b'P';
+    pub(crate) const NOTHING: u8 = b'0';
+    pub(crate) const OTHER: u8 = b'a';
+    pub(crate) const PAGE: u8 = b'P';
 }
 
 /// What the names of an element say.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Named {
+pub(crate) struct Named {
     /// Whether the element is not shown, by its own attributes.
-    pub(super) is_hidden: bool,
+    pub(crate) is_hidden: bool,
 }
 
 /// Somebody who wants names.
-pub(super) trait Taker<'page> {
+pub(crate) trait Taker<'page> {
     /// A name, as a hash.
     fn take(&mut self, name: u32);
 
@@ -65,7 +65,7 @@ impl<F: FnMut(u32)> Taker<'_> for F {
 }
 
 /// Gives every name of an element to `taker`.
-pub(super) fn each<'page>(element: NodeRef<'_, 'page>, taker: &mut impl Taker<'page>) -> Named {
+pub(crate) fn each<'page>(element: NodeRef<'_, 'page>, taker: &mut impl Taker<'page>) -> Named {
     let mut named = Named::default();
     let mut data = 0;
     taker.take(hash(kind::TAG, element.name().as_bytes()));

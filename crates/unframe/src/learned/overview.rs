@@ -1,4 +1,4 @@
-//! What a page says of itself as a whole: what it calls itself in its head, how much there is of what.
+//! An overview of a page: what it calls itself in its head, and how many elements of some kinds it has.
 
 use super::names;
 use super::text_facts;
@@ -14,10 +14,10 @@ const QUESTIONS: &[&str] = &["FAQPage", "Question"];
 /// Kinds that are read from a page; one that names more is a catalogue.
 const MOST_KINDS: usize = 30;
 
-/// What a page says it is, and has.
+/// What a page says it is, and how many elements of some kinds it has.
 #[expect(clippy::struct_excessive_bools, reason = "a page may say that it is several things")]
 #[derive(Debug, Default)]
-pub(crate) struct PageFacts {
+pub(crate) struct PageOverview {
     pub(crate) title_words: Vec<u32>,
     pub(crate) headings: u32,
     pub(crate) articles: u32,
@@ -39,7 +39,7 @@ pub(crate) struct PageFacts {
     pub(crate) names: Vec<u32>,
 }
 
-impl PageFacts {
+impl PageOverview {
     pub(crate) fn of(tree: &Tree<'_>) -> Self {
         let mut facts = Self::default();
         let mut kinds: Vec<String> = Vec::new();

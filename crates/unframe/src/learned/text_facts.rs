@@ -9,27 +9,27 @@ use crate::html::Tree;
 use crate::segment::{Block, Blocks};
 
 /// Words of a block that are kept.
-pub(super) const MOST_WORDS: usize = 12;
+pub(crate) const MOST_WORDS: usize = 12;
 
 /// Counts over the characters of a block.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct TextFacts {
-    pub(super) words: u32,
+pub(crate) struct TextFacts {
+    pub(crate) words: u32,
     /// Words that begin with a capital.
-    pub(super) capitals: u32,
+    pub(crate) capitals: u32,
     /// Capital letters.
-    pub(super) upper_case: u32,
-    pub(super) digits: u32,
-    pub(super) commas: u32,
-    pub(super) sentences: u32,
+    pub(crate) upper_case: u32,
+    pub(crate) digits: u32,
+    pub(crate) commas: u32,
+    pub(crate) sentences: u32,
     /// Signs between the entries of menus and trails: `|`, `·`, `»`.
-    pub(super) separators: u32,
-    pub(super) last: Last,
+    pub(crate) separators: u32,
+    pub(crate) last: Last,
 }
 
 /// The last character of a block, as far as it tells something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Last {
+pub(crate) enum Last {
     #[default]
     Other,
     /// The end of a sentence, or a quotation mark behind it.
@@ -37,7 +37,7 @@ pub(super) enum Last {
 }
 
 /// The facts of a block; its first words are added to `words`.
-pub(super) fn read(tree: &Tree<'_>, blocks: &Blocks, block: &Block, words: &mut Vec<u32>) -> TextFacts {
+pub(crate) fn read(tree: &Tree<'_>, blocks: &Blocks, block: &Block, words: &mut Vec<u32>) -> TextFacts {
     let mut reader = Reader { facts: TextFacts::default(), words, kept: 0, word: None, recent: [' '; 3] };
     for text in blocks.texts(block) {
         reader.read(&tree.node(text.node).text());
@@ -46,7 +46,7 @@ pub(super) fn read(tree: &Tree<'_>, blocks: &Blocks, block: &Block, words: &mut 
 }
 
 /// The hashes of the words of a text, as those of blocks are made.
-pub(super) fn words_of(text: &str) -> Vec<u32> {
+pub(crate) fn words_of(text: &str) -> Vec<u32> {
     let mut words = Vec::new();
     let mut reader = Reader { facts: TextFacts::default(), words: &mut words, kept: 0, word: None, recent: [' '; 3] };
     reader.read(text);
