@@ -2,7 +2,7 @@
 //!
 //! The fuzz target `extract` and the corrupted pages ([`corrupt`](crate::corrupt)) go through it.
 
-use unframe::comments::Comments;
+use unframe::discussion::Comments;
 use unframe::html::{Document, ParseOptions, parse};
 use unframe::label::Labels;
 use unframe::metadata::Metadata;

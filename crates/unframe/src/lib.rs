@@ -10,19 +10,18 @@
 //! 5. [`page_methods`], [`page_model`] — *what does a page alone tell about its framing?* Methods that were published, and
 //!    one that was learned.
 //! 6. [`label`] — *whose is it?* Every block is content or framing, with a reason.
-//! 7. [`comments`] — *where do readers speak?*
+//! 7. [`discussion`] — *who else speaks on a page?* Comments of readers, and the posts of a thread with their authors.
 //! 8. [`page_verdict`] — *what is a page as a whole?* Whether it says anything, its type, and how well it was cut.
 //! 9. [`payload`] — *what does it keep from its markup?* Text in the data of its scripts, where it shows none.
 //! 10. [`page_content`] — *what of it is shown?* What the labels keep, and what the data add.
 //! 11. [`extraction`] — *what becomes of a page?* From its tree to every output in one call.
 //! 12. [`metadata`] — *what does it say about itself?* Title, authors, dates and the like, each with its origin.
-//! 13. [`posts`] — *who wrote which post?*
-//! 14. [`near_duplicates`] — *have we seen this?* Fingerprints of blocks, and how alike two texts are.
-//! 15. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
+//! 13. [`near_duplicates`] — *have we seen this?* Fingerprints of blocks, and how alike two texts are.
+//! 14. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
 //!
 //! Two examples to begin with: `learn_a_site` and `apply_a_template` in `crates/unframe/examples`.
 
-pub mod comments;
+pub mod discussion;
 pub mod extraction;
 mod hash;
 pub mod html;
@@ -37,7 +36,6 @@ pub mod page_methods;
 pub mod page_model;
 pub mod page_verdict;
 pub mod payload;
-pub mod posts;
 pub mod render;
 pub mod segment;
 mod share;

@@ -16,11 +16,11 @@
 //! assert_eq!(content.text(&document), "Rain fell on the valley.");
 //! ```
 
+use crate::discussion::Posts;
 use crate::html::{Document, NodeSet};
 use crate::label::{Labels, left_out_nodes};
 use crate::page_verdict::PageVerdict;
 use crate::payload::Payload;
-use crate::posts::Posts;
 use crate::render::{self, Hidden, Images, Links, MarkdownOptions, TextOptions};
 use crate::segment::Blocks;
 

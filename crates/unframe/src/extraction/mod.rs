@@ -21,12 +21,10 @@
 //! assert_eq!(extraction.render(Format::Text), b"It fell on the valley.\n");
 //! ```
 
-mod elsewhere;
 mod format;
 mod judge;
 mod options;
 
-pub use elsewhere::{Elsewhere, SaidElsewhere};
 pub use format::Format;
 pub use judge::{FAST, Judge, Judged};
 pub use options::{ExtractOptions, FrontMatter, Kept};
@@ -34,10 +32,11 @@ pub use options::{ExtractOptions, FrontMatter, Kept};
 use std::cell::OnceCell;
 
 use crate::Damage;
-use crate::comments::Comments;
+use crate::discussion::Comments;
 use crate::html::Document;
 use crate::label::{Label, Labels, Reason};
 use crate::metadata::{Metadata, language_of};
+use crate::near_duplicates::SaidElsewhere;
 use crate::page::Page;
 use crate::page_content::PageContent;
 use crate::page_verdict::{PageType, Prediction};

@@ -7,8 +7,8 @@
 use super::{Label, Labels, framing_nodes};
 use crate::html::display::Display;
 use crate::html::{NodeId, NodeRef, NodeSet, Tag, Tree};
-use crate::render::{Hidden, HiddenElements};
 use crate::segment::Blocks;
+use crate::segment::hidden::{Hidden, HiddenElements};
 
 /// The parts of a tree that a rendering of the content leaves out: [`framing_nodes`], the pictures, rules and links without
 /// words amid them, and, if `hidden` is [`Hidden::as_judged`], what the page hides and nobody judged to be content.
@@ -56,53 +56,4 @@ pub fn left_out_nodes(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, hidden:
 fn hides(hidden: &mut HiddenElements, node: NodeRef<'_, '_>) -> bool {
     let display = Display::of(node);
     hidden.contains(node) || display == Display::Dialog && hidden.contains_by_display(node, display)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Share;
-    use crate::html::{ParseOptions, parse};
-    use crate::label::{Reason, Verdict};
-    use crate::render::{MarkdownOptions, TextOptions, markdown, text};
-
-    /// Texts that begin with `-` are framing.
-    fn check(page: &str, expected: &str, said: &str) {
-        let document = parse(page, &ParseOptions::default());
-        let blocks = Blocks::of(&document.tree);
-        let verdict = |block: &crate::segment::Block| {
-            let is_framing = block.span.of(page).trim_start().starts_with('-');
-            let label = if is_framing { Label::Framing } else { Label::Content };
-            Verdict { span: block.span, label, reason: Reason::OwnText, support: Share::NONE, chance: None }
-        };
-        let labels = Labels { verdicts: blocks.iter().map(verdict).collect() };
-        let hidden = Hidden::as_judged(&blocks);
-        let leave_out = left_out_nodes(&document.tree, &blocks, &labels, hidden);
-        let root = document.tree.document();
-        let options = MarkdownOptions { leave_out: leave_out.clone(), hidden, ..MarkdownOptions::default() };
-        assert_eq!(markdown(root, &options).text(), expected, "{page}");
-        let text = text(root, &TextOptions { hidden, leave_out });
-        assert_eq!(text.text(), said, "{page}");
-    }
-
-    #[test]
-    fn pictures_links_and_rules_amid_framing_are_framing() {
-        let page = "<img src=logo><p>-menu<p>Rain<p>-share</p><img src=icon><a href=x title=t></a><hr><p>-more<hr>";
-        check(page, "Rain\n", "Rain");
-    }
-
-    #[test]
-    fn pictures_beside_content_stay() {
-        check("<p>-menu</p><img src=hero><p>Rain<hr><p>-menu", "![](hero)\n\nRain\n\n---\n", "Rain");
-        check("<p>Rain<img src=a><p>-share", "Rain![](a)\n", "Rain");
-    }
-
-    #[test]
-    fn what_is_hidden_is_shown_where_it_is_content() {
-        let page = "<p>Rain<div hidden>Sun<p>-menu<img src=a></div><div style=display:none>-ad<img src=b></div>";
-        check(page, "Rain\n\nSun\n", "Rain\n\nSun");
-        let page = "<p>Rain<p hidden><img src=a></p><dialog>-Cookies<img src=b></dialog><p>Sun";
-        check(page, "Rain\n\nSun\n", "Rain\n\nSun");
-        check("<p>Rain and wind<noscript>Scripts</noscript>", "Rain and wind\n", "Rain and wind");
-    }
 }

@@ -24,6 +24,7 @@
 //! `docs/near-duplicates.md` has what was decided, and what was measured.
 
 mod bands;
+mod elsewhere;
 mod of_2008;
 mod page_parts;
 mod prints;
@@ -34,6 +35,7 @@ mod sketch;
 mod words;
 
 pub use bands::{BANDS, ROWS, bands};
+pub use elsewhere::{Elsewhere, SaidElsewhere};
 pub use page_parts::{PageParts, page_parts};
 pub use prints::{BlockPrint, Compared, Part, Prints, Scheme};
 pub use shingle_set::{MOST, ShingleSet};

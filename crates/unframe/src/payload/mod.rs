@@ -14,6 +14,7 @@ use crate::html::{Document, ParseOptions, parse};
 use crate::label::{Label, Labels};
 use crate::page::Span;
 use crate::page_verdict::{PageReason, PageState, PageVerdict};
+pub use crate::render::facts::PayloadSource;
 use crate::render::{MarkdownOptions, Rendering, TextOptions, markdown, text};
 use crate::segment::Blocks;
 use candidates::Candidate;
@@ -27,25 +28,6 @@ const LEAST_IN_STATE: u64 = 500;
 const LEAST_BESIDE_CONTENT: u64 = 1_000;
 /// And how many times as much as the page it must say.
 const TIMES_CONTENT: u64 = 4;
-
-/// Where a payload was found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PayloadSource {
-    /// JSON-LD: what the page says of itself to machines.
-    JsonLd,
-    /// The state of a framework.
-    Framework,
-}
-
-impl PayloadSource {
-    /// Its name in outputs; stable.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::JsonLd => "json-ld",
-            Self::Framework => "payload",
-        }
-    }
-}
 
 /// A text that a page has in its data and not in its markup.
 #[derive(Clone, Debug, PartialEq, Eq)]

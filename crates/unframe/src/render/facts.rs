@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use crate::extraction::SaidElsewhere;
 use crate::metadata::Metadata;
+use crate::near_duplicates::SaidElsewhere;
 use crate::page_verdict::{PageVerdict, Prediction};
-use crate::payload::PayloadSource;
 
 /// What is known of a page beside what it says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,5 +49,24 @@ impl PageFacts {
             ("quality", prediction.map(|prediction| format!("{:?}", prediction.quality.as_f64()))),
             ("payload", self.payload.as_ref().map(|(source, _)| source.name().to_owned())),
         ]
+    }
+}
+
+/// Where a payload was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PayloadSource {
+    /// JSON-LD: what the page says of itself to machines.
+    JsonLd,
+    /// The state of a framework.
+    Framework,
+}
+
+impl PayloadSource {
+    /// Its name in outputs; stable.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::JsonLd => "json-ld",
+            Self::Framework => "payload",
+        }
     }
 }

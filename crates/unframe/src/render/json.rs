@@ -7,9 +7,9 @@ use std::ops::Range;
 
 use super::facts::PageFacts;
 use super::sequence::Sequence;
-use crate::extraction::Elsewhere;
 use crate::label::Labels;
 use crate::metadata::{FIELDS, Metadata};
+use crate::near_duplicates::Elsewhere;
 use crate::page::Page;
 
 /// A file that holds one object.

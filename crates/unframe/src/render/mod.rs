@@ -18,10 +18,10 @@
 //! ```
 
 mod collapse;
+mod comments;
 mod csv;
-mod facts;
+pub(crate) mod facts;
 mod front_matter;
-mod hidden;
 mod html;
 mod joint;
 mod json;
@@ -32,14 +32,15 @@ mod rendering;
 mod sequence;
 mod source;
 mod structure;
+#[cfg(test)]
+mod tests;
 mod text;
 mod xml;
 
+pub use crate::segment::hidden::Hidden;
 pub use csv::{CSV_TABLE, csv};
 pub use facts::PageFacts;
 pub use front_matter::front_matter;
-pub use hidden::Hidden;
-pub(crate) use hidden::HiddenElements;
 pub use html::html;
 pub use json::{JSON_ARRAY, JSON_OBJECT, json};
 pub use markdown::{MarkdownOptions, markdown};

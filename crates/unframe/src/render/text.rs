@@ -18,11 +18,11 @@ use crate::html::{NodeId, NodeRef, NodeSet, Tag};
 use crate::page::Span;
 
 use super::collapse::{self, Chunk};
-use super::hidden::{Hidden, HiddenElements};
 use super::joint::{self, Joints};
 use super::output::Output;
 use super::rendering::Rendering;
 use crate::html::display::Display;
+use crate::segment::hidden::{Hidden, HiddenElements};
 
 /// How to render as [`text`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,6 +4,7 @@
 //! block-level elements. It is what gets a label; nothing smaller does, so that no sentence is torn apart.
 
 pub(crate) mod characters;
+pub(crate) mod hidden;
 mod normal_form;
 mod position;
 pub mod semantic;

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::error::Error;
 
-use unframe::extraction::{Elsewhere, Extraction, Format, Kept, SaidElsewhere};
+use unframe::extraction::{Extraction, Format, Kept};
 use unframe::html::Document;
 use unframe::label::{Label, Labels};
+use unframe::near_duplicates::{Elsewhere, SaidElsewhere};
 use unframe::near_duplicates::{PageParts, Prints, Scheme, Shingler, page_parts};
 use unframe::segment::Blocks;
 use unframe::segment::semantic::Edition;

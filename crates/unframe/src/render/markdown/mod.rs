@@ -36,13 +36,13 @@ mod tex;
 mod write;
 mod writer;
 
+use crate::discussion::Posts;
 use crate::html::{NodeRef, NodeSet};
-use crate::posts::Posts;
 
-use super::hidden::Hidden;
 use super::output::Output;
 use super::rendering::Rendering;
 use super::structure::{Images, Links, Reading, Walk};
+use crate::segment::hidden::Hidden;
 use blocks::Blocks;
 
 /// How to render as [`markdown`].

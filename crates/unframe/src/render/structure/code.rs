@@ -5,8 +5,8 @@ use std::ops::Range;
 use crate::html::display::Display;
 use crate::html::{NodeRef, Tag};
 use crate::render::collapse::copy_preserved;
-use crate::render::hidden::HiddenElements;
 use crate::render::output::Output;
+use crate::segment::hidden::HiddenElements;
 
 /// The code of a `<pre>`.
 pub(in crate::render) struct Code {

@@ -25,10 +25,10 @@ pub use table::data_tables;
 pub(super) use table::{Alignment, Table};
 pub(super) use walk::Walk;
 
-use super::hidden::Hidden;
 use super::rendering::Rendering;
+use crate::discussion::Posts;
 use crate::html::{NodeRef, NodeSet};
-use crate::posts::Posts;
+use crate::segment::hidden::Hidden;
 
 /// What becomes of links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

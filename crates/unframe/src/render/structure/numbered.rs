@@ -7,8 +7,8 @@
 use super::Code;
 use super::code::{end_line, gather, numbers_lines};
 use crate::html::{NodeRef, NodeSet, Tag};
-use crate::render::hidden::HiddenElements;
 use crate::render::output::Output;
+use crate::segment::hidden::HiddenElements;
 
 impl Code {
     /// Of such a table, without the lines in `leave_out`; `None` if it is another, or blank.

@@ -8,9 +8,9 @@ use super::notes::Notes;
 use super::table::Table;
 use super::{Code, Images, Links, ListKind, Reading, Words, Writer, image, link, number};
 use crate::html::display::Display;
-use crate::render::hidden::HiddenElements;
 use crate::render::joint::{self, Joints};
 use crate::render::rendering::Rendering;
+use crate::segment::hidden::HiddenElements;
 
 /// The state of the walk.
 pub(in crate::render) struct Walk<'tree, 'page, 'options, W> {

@@ -8,15 +8,15 @@ mod dialect;
 mod escape;
 mod writer;
 
+use crate::discussion::Posts;
 use crate::html::{NodeRef, NodeSet};
 use crate::metadata::Metadata;
-use crate::posts::Posts;
 
 use super::facts::PageFacts;
-use super::hidden::Hidden;
 use super::rendering::Rendering;
 use super::sequence::Sequence;
 use super::structure::{Images, Links, Reading, Walk};
+use crate::segment::hidden::Hidden;
 use dialect::Dialect;
 use escape::{Context, escaped};
 use writer::XmlWriter;

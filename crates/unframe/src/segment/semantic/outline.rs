@@ -6,7 +6,7 @@
 
 use crate::html::display::Display;
 use crate::html::{NodeId, NodeRef, NodeSet, Tag, Tree};
-use crate::render::{Hidden, HiddenElements};
+use crate::segment::hidden::{Hidden, HiddenElements};
 
 use super::Edition;
 use super::weight::weight;

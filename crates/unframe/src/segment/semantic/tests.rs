@@ -4,7 +4,6 @@ use super::outline::outline;
 use super::select::select;
 use super::*;
 use crate::html::{ParseOptions, parse};
-use crate::render::{TextOptions, text};
 
 /// Kind, length and beginning of each block.
 fn check(edition: Edition, page: &str, expected: &[&str]) {
@@ -12,8 +11,8 @@ fn check(edition: Edition, page: &str, expected: &[&str]) {
     let found: Vec<String> = semantic_blocks(&document.tree, edition)
         .iter()
         .map(|block| {
-            let shown: String =
-                block.roots(&document.tree).map(|root| text(root, &TextOptions::default()).into_text()).collect();
+            let nodes = block.roots(&document.tree).flat_map(|root| std::iter::once(root).chain(root.descendants()));
+            let shown: String = nodes.filter(|node| node.is_text()).map(|node| node.text().into_owned()).collect();
             format!("{} {} {}", block.kind.name(), block.length, shown.split_whitespace().next().unwrap_or_default())
         })
         .collect();

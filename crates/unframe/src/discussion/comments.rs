@@ -5,7 +5,7 @@
 //! says anything outside of its comments, has none. **Cost.** One pass over the elements. **When it fails.** Comments under
 //! names of their own, or in another language than those in [`NAMES`], are not found.
 
-use crate::html::{NodeId, NodeRef, NodeSet, Tag, Tree};
+use crate::html::{NodeId, NodeRef, Tag, Tree};
 use crate::label::{Label, Labels, Reason};
 use crate::segment::{Block, Blocks};
 
@@ -60,18 +60,6 @@ impl Comments {
     #[must_use]
     pub fn left_out_of(&self, labels: Labels, tree: &Tree<'_>, blocks: &Blocks) -> Labels {
         labels.with_framing_in(&self.elements, tree, blocks, Reason::Comments)
-    }
-
-    /// What the comments say that are content, each element's set apart by a blank line; `None` if that is nothing.
-    pub fn text(&self, tree: &Tree<'_>, hidden: crate::render::Hidden, leave_out: &NodeSet) -> Option<String> {
-        let options = crate::render::TextOptions { hidden, leave_out: leave_out.clone() };
-        let is_left_out = |node: NodeRef<'_, '_>| {
-            leave_out.contains(node.id()) || node.ancestors().any(|above| leave_out.contains(above.id()))
-        };
-        let shown = self.elements.iter().map(|element| tree.node(*element)).filter(|element| !is_left_out(*element));
-        let texts = shown.map(|element| crate::render::text(element, &options).into_text());
-        let texts: Vec<String> = texts.filter(|text| !text.trim().is_empty()).collect();
-        (!texts.is_empty()).then(|| texts.join("\n\n"))
     }
 }
 

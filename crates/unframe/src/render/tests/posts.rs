@@ -1,7 +1,7 @@
 //! Threads as the usual forums write them, by hand and in small.
 
+use crate::discussion::Posts;
 use crate::html::{NodeSet, ParseOptions, Tag, Tree, parse};
-use crate::posts::Posts;
 use crate::render::{MarkdownOptions, markdown};
 
 /// The page as Markdown; what calls itself `framing` is left out.

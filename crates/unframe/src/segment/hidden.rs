@@ -4,9 +4,9 @@
 
 use std::collections::BTreeMap;
 
+use super::Blocks;
 use crate::html::NodeRef;
 use crate::html::display::Display;
-use crate::segment::Blocks;
 
 /// What to do with what the page has but does not show: elements with `hidden` or `style="display: none"`, a `<dialog>`
 /// not open, and `<noscript>`, in which some sites give search engines all their text.

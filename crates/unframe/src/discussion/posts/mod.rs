@@ -281,6 +281,3 @@ fn says_nothing_else(element: NodeRef<'_, '_>, known: &[NodeId]) -> bool {
     }
     false
 }
-
-#[cfg(test)]
-mod tests;
