@@ -10,6 +10,7 @@ pub(crate) mod attributes;
 mod build;
 pub(crate) mod bytes;
 mod character_reference;
+pub(crate) mod class_words;
 pub(crate) mod display;
 mod doctype;
 mod entities;

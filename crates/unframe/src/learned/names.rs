@@ -4,6 +4,7 @@
 //! so that `postContent`, `post-content` and `post_content_2` say the same.
 
 use crate::hash::Hash64;
+use crate::html::class_words::word_ranges;
 use crate::html::{NodeRef, Tag};
 
 /// Classes of an element that are read; pages that name everything have dozens.
@@ -144,30 +145,25 @@ fn words(name: &str, whole: u8, part: u8, take: &mut impl FnMut(u32)) {
         hash.bytes(bytes);
         (hash.finish() >> 32) as u32
     };
-    // In lower case, everything and everything but digits.
-    let (mut lower, mut all) = ([0_u8; LONGEST], [0_u8; LONGEST]);
-    let (mut count, mut start, mut length) = (0, 0, 0);
-    let mut last_is_lower = false;
-    let mut end_word = |lower: &[u8]| {
-        count += usize::from(!lower.is_empty());
-        if WORD.contains(&lower.len()) {
-            take(hash(part, lower));
+    // In lower case.
+    let mut lower = [0_u8; LONGEST];
+    let lower = &mut lower[..name.len()];
+    lower.copy_from_slice(name.as_bytes());
+    lower.make_ascii_lowercase();
+    let mut count = 0;
+    for word in word_ranges(name.as_bytes()) {
+        count += 1;
+        if WORD.contains(&word.len()) {
+            take(hash(part, &lower[word]));
         }
-    };
-    for (index, byte) in name.bytes().enumerate() {
-        let is_letter = byte.is_ascii_alphabetic();
-        if !is_letter || byte.is_ascii_uppercase() && last_is_lower {
-            end_word(&lower[start..index]);
-            start = index + usize::from(!is_letter);
-        }
-        last_is_lower = byte.is_ascii_lowercase();
-        lower[index] = byte.to_ascii_lowercase();
-        all[length] = lower[index];
-        length += usize::from(!byte.is_ascii_digit());
     }
-    end_word(&lower[start..name.len()]);
     if count > 1 && whole != kind::NOTHING {
-        take(hash(whole, &all[..length]));
+        let mut length = 0;
+        for index in 0..lower.len() {
+            lower[length] = lower[index];
+            length += usize::from(!lower[index].is_ascii_digit());
+        }
+        take(hash(whole, &lower[..length]));
     }
 }
 

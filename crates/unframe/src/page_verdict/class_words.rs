@@ -3,6 +3,7 @@
 //! Of the words in classes and identifiers of wcxb-dev that occur on 40 hosts and more, those that told most about the type
 //! (mutual information), without those that say nothing to a reader (`left`, `full`).
 
+use crate::html::class_words::words;
 use crate::html::{NodeRef, Tree};
 
 /// In the order of the alphabet.
@@ -65,30 +66,14 @@ pub(super) fn counts(tree: &Tree<'_>) -> [u32; COUNT] {
 fn count(element: NodeRef<'_, '_>, counts: &mut [u32; COUNT]) {
     for attribute in element.attributes().filter(|attribute| attribute.is_named("class") || attribute.is_named("id")) {
         let value = attribute.raw_value().as_bytes();
-        each_word(&value[..value.len().min(LONGEST)], |word| {
-            if let Ok(index) = WORDS.binary_search_by(|known| known.as_bytes().cmp(word)) {
+        for word in words(&value[..value.len().min(LONGEST)]) {
+            let mut lower = [0_u8; LONGEST_WORD];
+            let Some(lower) = lower.get_mut(..word.len()) else { continue };
+            lower.copy_from_slice(word);
+            lower.make_ascii_lowercase();
+            if let Ok(index) = WORDS.binary_search_by(|known| known.as_bytes().cmp(lower)) {
                 counts[index] += 1;
             }
-        });
-    }
-}
-
-/// The words of `postList_2 page-header`, in lower case; `postList` is two.
-fn each_word(value: &[u8], mut take: impl FnMut(&[u8])) {
-    let (mut word, mut length, mut last_is_lower) = ([0_u8; LONGEST_WORD], 0, false);
-    for byte in value.iter().copied().chain([b' ']) {
-        if !byte.is_ascii_alphabetic() || byte.is_ascii_uppercase() && last_is_lower {
-            if let Some(whole) = word.get(..length) {
-                take(whole);
-            }
-            length = 0;
-        }
-        last_is_lower = byte.is_ascii_lowercase();
-        if byte.is_ascii_alphabetic() {
-            if let Some(place) = word.get_mut(length) {
-                *place = byte.to_ascii_lowercase();
-            }
-            length += 1;
         }
     }
 }
