@@ -19,17 +19,39 @@ pub(crate) fn words(names: &[u8]) -> impl Iterator<Item = &[u8]> {
 pub(crate) fn word_ranges(names: &[u8]) -> impl Iterator<Item = Range<usize>> {
     let mut at = 0;
     std::iter::from_fn(move || {
-        let start = at + names.get(at..)?.iter().position(u8::is_ascii_alphabetic)?;
-        let mut is_after_small = false;
+        let start = at + names.get(at..)?.iter().position(|byte| kind(*byte) != NO_LETTER)?;
+        let mut last = CAPITAL;
         let ends = |byte: &u8| {
-            let is_end = !byte.is_ascii_alphabetic() || is_after_small && byte.is_ascii_uppercase();
-            is_after_small = byte.is_ascii_lowercase();
+            let next = kind(*byte);
+            let is_end = next == NO_LETTER || next > last;
+            last = next;
             is_end
         };
         at = names[start..].iter().position(ends).map_or(names.len(), |length| start + length);
         Some(start..at)
     })
 }
+
+// The order matters: a word ends where a greater kind follows.
+const NO_LETTER: u8 = 0;
+const SMALL: u8 = 1;
+const CAPITAL: u8 = 2;
+
+#[inline]
+fn kind(byte: u8) -> u8 {
+    KINDS[usize::from(byte)]
+}
+
+const KINDS: [u8; 256] = {
+    let mut kinds = [NO_LETTER; 256];
+    let mut at = 0;
+    while at < 26 {
+        kinds[b'a' as usize + at] = SMALL;
+        kinds[b'A' as usize + at] = CAPITAL;
+        at += 1;
+    }
+    kinds
+};
 
 #[cfg(test)]
 mod tests {

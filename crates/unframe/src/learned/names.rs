@@ -148,8 +148,9 @@ fn words(name: &str, whole: u8, part: u8, take: &mut impl FnMut(u32)) {
     // In lower case.
     let mut lower = [0_u8; LONGEST];
     let lower = &mut lower[..name.len()];
-    lower.copy_from_slice(name.as_bytes());
-    lower.make_ascii_lowercase();
+    for (lower, byte) in lower.iter_mut().zip(name.bytes()) {
+        *lower = byte.to_ascii_lowercase();
+    }
     let mut count = 0;
     for word in word_ranges(name.as_bytes()) {
         count += 1;

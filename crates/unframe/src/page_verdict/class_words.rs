@@ -50,7 +50,8 @@ const WORDS: [&str; 36] = [
 pub(super) const COUNT: usize = WORDS.len();
 /// Bytes of an attribute that are read.
 const LONGEST: usize = 400;
-/// Letters of the longest word.
+/// Letters of the shortest and of the longest word.
+const SHORTEST_WORD: usize = 3;
 const LONGEST_WORD: usize = 10;
 
 /// How often each of the words occurs in the classes and identifiers of a page.
@@ -67,10 +68,15 @@ fn count(element: NodeRef<'_, '_>, counts: &mut [u32; COUNT]) {
     for attribute in element.attributes().filter(|attribute| attribute.is_named("class") || attribute.is_named("id")) {
         let value = attribute.raw_value().as_bytes();
         for word in words(&value[..value.len().min(LONGEST)]) {
+            if !(SHORTEST_WORD..=LONGEST_WORD).contains(&word.len()) {
+                continue;
+            }
             let mut lower = [0_u8; LONGEST_WORD];
-            let Some(lower) = lower.get_mut(..word.len()) else { continue };
-            lower.copy_from_slice(word);
-            lower.make_ascii_lowercase();
+            let lower = &mut lower[..word.len()];
+            for (lower, byte) in lower.iter_mut().zip(word) {
+                *lower = byte.to_ascii_lowercase();
+            }
+            let lower = &*lower;
             if let Ok(index) = WORDS.binary_search_by(|known| known.as_bytes().cmp(lower)) {
                 counts[index] += 1;
             }
@@ -85,7 +91,7 @@ mod tests {
 
     #[test]
     fn words_are_found_however_they_are_joined() {
-        assert!(WORDS.is_sorted() && WORDS.iter().all(|word| word.len() <= LONGEST_WORD));
+        assert!(WORDS.is_sorted() && WORDS.iter().all(|word| (SHORTEST_WORD..=LONGEST_WORD).contains(&word.len())));
         let page = "<div class='postList post_2 apost x-post-y reviewsreviewsreviews'><p id=PricePost>";
         let counts = counts(&parse(page, &ParseOptions::default()).tree);
         let of = |word: &str| counts[WORDS.iter().position(|known| *known == word).unwrap()];
