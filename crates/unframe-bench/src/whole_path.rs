@@ -48,7 +48,7 @@ pub fn walk(bytes: &[u8], url: Option<&str>, template: &SiteTemplate, thoroughne
     let mut judged = vec![evidence.judge(&blocks)];
     if template.can_judge() {
         let of_site = template.judge(&document, &blocks);
-        judged.push(evidence.judge_with(&blocks, &of_site));
+        judged.push(evidence.judge_with_site(&blocks, &of_site));
         judged.push(of_site);
     }
     if thoroughness == Thoroughness::Every {

@@ -19,7 +19,7 @@ pub struct Topic {
     pub text: String,
     /// Where the query was taken from, if it was made from the collection.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<Origin>,
+    pub from: Option<TopicOrigin>,
     /// What must not be in the index, because the query was taken from there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leave_out: Option<LeaveOut>,
@@ -28,7 +28,7 @@ pub struct Topic {
 /// Where a query was taken from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Origin {
+pub enum TopicOrigin {
     /// What other pages call the page in the links of their content.
     Anchor,
     /// What the page calls itself.

@@ -40,6 +40,7 @@ pub mod render;
 pub mod segment;
 mod share;
 pub mod template;
+#[doc(hidden)]
 pub mod words;
 
 pub use limits::{Damage, Limits};

@@ -1,4 +1,7 @@
-//! Numbers as people say them, wherever something is told.
+//! Numbers as people write them, for messages.
+//!
+//! Not part of the crate's interface: it is public for `unframe-cli`, whose messages count things as [`Damage`](crate::Damage)
+//! does, and changes without notice.
 
 /// `1 node`, `1,497 nodes`.
 pub fn count(number: usize, noun: &str) -> String {

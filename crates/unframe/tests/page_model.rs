@@ -82,7 +82,7 @@ fn a_page_has_the_last_word_where_its_site_sees_nothing() {
     let template = observer.finish();
     for document in &documents {
         let blocks = Blocks::of(&document.tree);
-        let labels = PageEvidence::of(document, &blocks).judge_with(&blocks, &template.judge(document, &blocks));
+        let labels = PageEvidence::of(document, &blocks).judge_with_site(&blocks, &template.judge(document, &blocks));
         let text = kept(document, &blocks, &labels);
         assert!(text.contains("Nobody was hurt") && text.contains("money"), "{text}");
         assert!(!text.contains("means for all of us") && !text.contains("Weather"), "{text}");

@@ -3,14 +3,14 @@
 use proptest::prelude::*;
 use roxmltree::{Document, Node};
 use unframe::html::{ParseOptions, parse};
-use unframe::metadata::{Found, Metadata, Origin};
+use unframe::metadata::{Found, FoundIn, Metadata};
 use unframe::render::{
     PageFacts, Rendering, TEI_CORPUS, TextOptions, XML_COLLECTION, XML_DOCUMENT, XmlOptions, tei, text, xml,
 };
 
 #[expect(clippy::unnecessary_wraps, reason = "all fields are options")]
 fn found<T>(value: T) -> Option<Found<T>> {
-    Some(Found { value, origin: Origin::Text })
+    Some(Found { value, origin: FoundIn::Text })
 }
 
 fn facts() -> PageFacts {

@@ -90,7 +90,7 @@ fn judge_by_model(documents: &[Document<'_>], blocks: &[Blocks]) -> [Vec<Labels>
     for (document, blocks) in documents.iter().zip(blocks) {
         let evidence = PageEvidence::of(document, blocks);
         let (page, site) = (evidence.judge(blocks), template.judge(document, blocks));
-        let auto = if template.can_judge() { evidence.judge_with(blocks, &site) } else { page.clone() };
+        let auto = if template.can_judge() { evidence.judge_with_site(blocks, &site) } else { page.clone() };
         judged.iter_mut().zip([auto, page, site]).for_each(|(all, labels)| all.push(labels));
     }
     judged

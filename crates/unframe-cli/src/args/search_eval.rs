@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
 use unframe_search::search::{Proximity, Treatment};
-use unframe_search::topics::Origin;
+use unframe_search::topics::TopicOrigin;
 
 use super::CollectionArguments;
 use super::method::MethodArguments;
@@ -106,10 +106,10 @@ pub(crate) struct MakeTopicsArguments {
 }
 
 impl MakeTopicsArguments {
-    pub(crate) fn from(&self) -> Origin {
+    pub(crate) fn from(&self) -> TopicOrigin {
         match self.from {
-            From::Anchors => Origin::Anchor,
-            From::Titles => Origin::Title,
+            From::Anchors => TopicOrigin::Anchor,
+            From::Titles => TopicOrigin::Title,
         }
     }
 }

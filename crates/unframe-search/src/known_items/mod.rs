@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::analysis::{Analyser, UNKNOWN};
 use crate::judgments::Judgments;
 use crate::random::Random;
-use crate::topics::{LeaveOut, Origin, Topic};
+use crate::topics::{LeaveOut, Topic, TopicOrigin};
 
 /// A page of the collection, and where its content leads.
 #[derive(Clone, Debug)]
@@ -40,19 +40,19 @@ const MOST_WORDS: usize = 12;
 /// Topics with one relevant page each, and the judgments that say so.
 ///
 /// `count` of them are drawn; the same seed draws the same. Titles are taken only if `from` says so.
-pub fn known_items(pages: &[LinkingPage], from: Origin, count: usize, seed: u64) -> (Vec<Topic>, Judgments) {
+pub fn known_items(pages: &[LinkingPage], from: TopicOrigin, count: usize, seed: u64) -> (Vec<Topic>, Judgments) {
     let mut items: Vec<(String, String)> = match from {
-        Origin::Anchor => anchors(pages),
-        Origin::Title => titles(pages),
+        TopicOrigin::Anchor => anchors(pages),
+        TopicOrigin::Title => titles(pages),
     };
     Random::new(seed).shuffle(&mut items);
     items.truncate(count);
     items.sort();
     let (mut topics, mut judgments) = (Vec::new(), Judgments::default());
     for (number, (page, text)) in (1..).zip(items) {
-        let id = format!("{}{number}", if from == Origin::Anchor { "a" } else { "t" });
+        let id = format!("{}{number}", if from == TopicOrigin::Anchor { "a" } else { "t" });
         judgments.0.entry(id.clone()).or_default().insert(page, 1);
-        let leave_out = (from == Origin::Title).then_some(LeaveOut::Title);
+        let leave_out = (from == TopicOrigin::Title).then_some(LeaveOut::Title);
         topics.push(Topic { id, text, from: Some(from), leave_out });
     }
     (topics, judgments)
@@ -139,7 +139,7 @@ mod tests {
         ]
     }
 
-    fn shown(from: Origin, count: usize) -> Vec<(String, String, String)> {
+    fn shown(from: TopicOrigin, count: usize) -> Vec<(String, String, String)> {
         let (topics, judgments) = known_items(&site(), from, count, 1);
         let target = |topic: &Topic| judgments.0[&topic.id].keys().next().unwrap().clone();
         topics.iter().map(|topic| (topic.id.clone(), topic.text.clone(), target(topic))).collect()
@@ -149,26 +149,28 @@ mod tests {
     fn a_page_is_asked_for_as_most_others_call_it() {
         let expected = [("a1", "SPRING", "b.html"), ("a2", "Towers", "c.html"), ("a3", "wind", "d/index.html")];
         let expected = expected.map(|(id, text, page)| (id.to_owned(), text.to_owned(), page.to_owned()));
-        assert_eq!(shown(Origin::Anchor, 9), expected);
+        assert_eq!(shown(TopicOrigin::Anchor, 9), expected);
     }
 
     #[test]
     fn titles_that_several_pages_have_ask_for_none() {
         let expected = [("t1", "Alpha", "a.html"), ("t2", "Delta", "d/index.html")];
         assert_eq!(
-            shown(Origin::Title, 9),
+            shown(TopicOrigin::Title, 9),
             expected.map(|(id, text, page)| (id.to_owned(), text.to_owned(), page.to_owned()))
         );
-        let (topics, _) = known_items(&site(), Origin::Title, 9, 1);
+        let (topics, _) = known_items(&site(), TopicOrigin::Title, 9, 1);
         assert!(topics.iter().all(|topic| topic.leave_out == Some(LeaveOut::Title)));
     }
 
     #[test]
     fn a_seed_draws_the_same_and_another_draws_others() {
-        assert_eq!(shown(Origin::Anchor, 2).len(), 2);
-        assert_eq!(shown(Origin::Anchor, 2), shown(Origin::Anchor, 2));
+        assert_eq!(shown(TopicOrigin::Anchor, 2).len(), 2);
+        assert_eq!(shown(TopicOrigin::Anchor, 2), shown(TopicOrigin::Anchor, 2));
         let draws: BTreeSet<Vec<String>> = (0..20)
-            .map(|seed| known_items(&site(), Origin::Anchor, 1, seed).0.into_iter().map(|topic| topic.text).collect())
+            .map(|seed| {
+                known_items(&site(), TopicOrigin::Anchor, 1, seed).0.into_iter().map(|topic| topic.text).collect()
+            })
             .collect();
         assert_eq!(draws.len(), 3);
     }

@@ -54,12 +54,12 @@ impl Judge {
         match self {
             Self::Auto(balance) if template.can_judge() => {
                 let evidence = PageEvidence::of(document, blocks);
-                let labels = evidence.judge_with_for(balance, blocks, &of_site());
+                let labels = evidence.judge_with_site_balanced(balance, blocks, &of_site());
                 Judged { labels, evidence: Some(evidence) }
             }
             Self::Auto(balance) | Self::Page(balance) => {
                 let evidence = PageEvidence::of(document, blocks);
-                Judged { labels: evidence.judge_for(balance, blocks), evidence: Some(evidence) }
+                Judged { labels: evidence.judge_balanced(balance, blocks), evidence: Some(evidence) }
             }
             Self::AutoFast if !template.can_judge() => FAST.judge(document, blocks).into(),
             Self::AutoFast | Self::Site => of_site().into(),

@@ -1,7 +1,7 @@
 //! Who wrote it? Names, from what the page states to what it shows.
 
 use super::json_ld::JsonLd;
-use super::origin::{Found, Origin};
+use super::origin::{Found, FoundIn};
 use super::survey::Survey;
 use super::{byline, name, text};
 use crate::html::{NodeId, Tree};
@@ -49,9 +49,9 @@ pub(super) fn find(
 fn stated(survey: &Survey, json_ld: &JsonLd) -> Vec<Found<Vec<String>>> {
     let mut stated = Vec::new();
     if let Some(authors) = json_ld.authors() {
-        stated.push(Found::new(authors.to_vec(), Origin::JsonLd("author")));
+        stated.push(Found::new(authors.to_vec(), FoundIn::JsonLd("author")));
     }
-    let mut push = |origin: Origin, said: &mut dyn Iterator<Item = &str>| {
+    let mut push = |origin: FoundIn, said: &mut dyn Iterator<Item = &str>| {
         let mut names = Vec::new();
         said.take(50).for_each(|said| name::add(said, &mut names));
         if !names.is_empty() {
@@ -59,15 +59,15 @@ fn stated(survey: &Survey, json_ld: &JsonLd) -> Vec<Found<Vec<String>>> {
         }
     };
     for meta in METAS {
-        push(Origin::Meta(meta), &mut survey.metas_of(meta));
+        push(FoundIn::Meta(meta), &mut survey.metas_of(meta));
     }
     if survey.metas_of("twitter:label1").any(|label| label.to_lowercase().ends_with(" by")) {
-        push(Origin::Meta("twitter:data1"), &mut survey.metas_of("twitter:data1"));
+        push(FoundIn::Meta("twitter:data1"), &mut survey.metas_of("twitter:data1"));
     }
     for property in ["author", "creator"] {
-        push(Origin::Property(property), &mut survey.properties_of(property).map(|one| survey.name_of(one)).take(1));
+        push(FoundIn::Property(property), &mut survey.properties_of(property).map(|one| survey.name_of(one)).take(1));
     }
     let links = survey.links.iter().filter(|link| link.rel == "author").map(|link| link.text.as_str());
-    push(Origin::Link("author"), &mut links.filter(|text| !text.is_empty()).take(1));
+    push(FoundIn::Link("author"), &mut links.filter(|text| !text.is_empty()).take(1));
     stated
 }

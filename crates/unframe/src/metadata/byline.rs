@@ -3,7 +3,7 @@
 //! *Idea*: elements whose classes speak of authors, and texts that begin with `By`; those near the heading first.
 //! *When it fails*: on lists of articles, each of which has such a line; the first is taken for the page's.
 
-use super::origin::{Found, Origin};
+use super::origin::{Found, FoundIn};
 use super::survey::{Survey, attribute};
 use super::text::Beginnings;
 use super::{class_words, name, text};
@@ -37,7 +37,7 @@ fn by_class(tree: &Tree<'_>, survey: &Survey, heading: Option<NodeId>) -> Option
     candidates.sort_unstable();
     candidates.into_iter().map(|(_, node)| tree.node(node)).filter(|node| !is_elsewhere(*node)).find_map(|node| {
         let names = names_in(node);
-        (!names.is_empty()).then(|| Found::new(names, Origin::Class))
+        (!names.is_empty()).then(|| Found::new(names, FoundIn::Class))
     })
 }
 
@@ -93,7 +93,7 @@ fn by_link(tree: &Tree<'_>, heading: NodeId) -> Option<Found<Vec<String>>> {
         let said = if is_author { text::of(node, LONGEST_LINE) } else { return None };
         let mut names = Vec::new();
         name::add(&said, &mut names);
-        (!names.is_empty() && said.split_whitespace().count() <= 6).then(|| Found::new(names, Origin::Link("author")))
+        (!names.is_empty() && said.split_whitespace().count() <= 6).then(|| Found::new(names, FoundIn::Link("author")))
     })
 }
 
@@ -124,7 +124,7 @@ fn by_label(tree: &Tree<'_>) -> Option<Found<Vec<String>>> {
             name::add(&line, &mut names);
         }
         let are_persons = names.iter().all(|name| name::is_of_person(name));
-        (!names.is_empty() && are_persons).then(|| Found::new(names, Origin::Text))
+        (!names.is_empty() && are_persons).then(|| Found::new(names, FoundIn::Text))
     })
 }
 
@@ -162,7 +162,7 @@ fn by_text(tree: &Tree<'_>, heading: NodeId) -> Option<Found<Vec<String>>> {
         let mut names = Vec::new();
         name::add(&line, &mut names);
         let are_names = names.iter().all(|name| name.chars().next().is_some_and(|first| !first.is_lowercase()));
-        (!names.is_empty() && are_names).then(|| Found::new(names, Origin::Text))
+        (!names.is_empty() && are_names).then(|| Found::new(names, FoundIn::Text))
     })
 }
 

@@ -1,6 +1,6 @@
 //! Metadata as names and texts, as outputs have them. The names are those that users of trafilatura know.
 
-use super::{Found, Metadata, Origin};
+use super::{Found, FoundIn, Metadata};
 
 /// The names of all fields, in the order of outputs.
 pub const FIELDS: [&str; 11] = [
@@ -43,7 +43,7 @@ impl Metadata {
     }
 
     /// The fields that are known: name, text and origin.
-    pub fn known(&self) -> impl Iterator<Item = (&'static str, String, Origin)> {
+    pub fn known(&self) -> impl Iterator<Item = (&'static str, String, FoundIn)> {
         FIELDS.iter().filter_map(|name| self.field(name).map(|found| (*name, found.value, found.origin)))
     }
 }

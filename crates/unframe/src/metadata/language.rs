@@ -1,7 +1,7 @@
 //! In which language is it? What the page states, else what its words look like.
 
 use super::json_ld::JsonLd;
-use super::origin::{Found, Origin};
+use super::origin::{Found, FoundIn};
 use super::survey::Survey;
 use super::text;
 use crate::html::{Tag, Tree};
@@ -12,20 +12,20 @@ const FEWEST_LETTERS: usize = 60;
 pub(super) fn find(tree: &Tree<'_>, survey: &Survey, json_ld: &JsonLd) -> Option<Found<String>> {
     let stated = survey.language.as_deref().and_then(tag);
     if let Some(language) = stated {
-        return Some(Found::new(language, Origin::Element("html")));
+        return Some(Found::new(language, FoundIn::Element("html")));
     }
     let metas = ["content-language", "og:locale", "dc.language", "dcterms.language", "language"];
     if let Some((name, said)) = survey.meta(&metas)
         && let Some(language) = tag(said)
     {
-        return Some(Found::new(language, Origin::Meta(name)));
+        return Some(Found::new(language, FoundIn::Meta(name)));
     }
     if let Some((name, said)) = json_ld.text(&["inLanguage"])
         && let Some(language) = tag(&said)
     {
-        return Some(Found::new(language, Origin::JsonLd(name)));
+        return Some(Found::new(language, FoundIn::JsonLd(name)));
     }
-    detect(&sample(tree)).map(|language| Found::new(language.to_owned(), Origin::Text))
+    detect(&sample(tree)).map(|language| Found::new(language.to_owned(), FoundIn::Text))
 }
 
 /// The first paragraphs, as many as are enough to tell a language; telling it costs more than all else here.

@@ -2,18 +2,18 @@
 
 use super::address;
 use super::json_ld::JsonLd;
-use super::origin::{Found, Origin};
+use super::origin::{Found, FoundIn};
 use super::survey::Survey;
 
 pub(super) fn find(survey: &Survey, json_ld: &JsonLd) -> Option<Found<String>> {
     if let Some(link) = survey.links.iter().find(|link| link.rel == "license") {
-        return Some(Found::new(name(&link.address), Origin::Link("license")));
+        return Some(Found::new(name(&link.address), FoundIn::Link("license")));
     }
     if let Some(address) = json_ld.address("license") {
-        return Some(Found::new(name(&address), Origin::JsonLd("license")));
+        return Some(Found::new(name(&address), FoundIn::JsonLd("license")));
     }
     let names = ["dcterms.license", "dc.rights.license", "license", "dcterms.rights", "dc.rights"];
-    survey.meta(&names).map(|(origin, said)| Found::new(name(said), Origin::Meta(origin)))
+    survey.meta(&names).map(|(origin, said)| Found::new(name(said), FoundIn::Meta(origin)))
 }
 
 /// `CC BY-SA 4.0` for an address of Creative Commons; any other address or name is what it is.

@@ -40,7 +40,7 @@ pub use date::{Date, Time};
 pub use fields::FIELDS;
 pub use language::detect as language_of;
 pub use named_host::named_host;
-pub use origin::{Found, Origin};
+pub use origin::{Found, FoundIn};
 
 use crate::html::Document;
 use json_ld::JsonLd;

@@ -8,11 +8,11 @@ pub struct Found<T> {
     /// What was found.
     pub value: T,
     /// Where.
-    pub origin: Origin,
+    pub origin: FoundIn,
 }
 
 impl<T> Found<T> {
-    pub(super) fn new(value: T, origin: Origin) -> Self {
+    pub(super) fn new(value: T, origin: FoundIn) -> Self {
         Self { value, origin }
     }
 }
@@ -20,7 +20,7 @@ impl<T> Found<T> {
 /// A place where pages tell about themselves. As text: `og:title`, `json-ld headline`, `<h1>`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Origin {
+pub enum FoundIn {
     /// A `<meta>` of that name: `OpenGraph`, Dublin Core, and what else there is.
     Meta(&'static str),
     /// A property of an object in JSON-LD.
@@ -39,7 +39,7 @@ pub enum Origin {
     Address,
 }
 
-impl fmt::Display for Origin {
+impl fmt::Display for FoundIn {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Meta(name) => formatter.write_str(name),

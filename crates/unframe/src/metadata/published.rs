@@ -5,7 +5,7 @@ use super::calendar::{self, Order};
 use super::class_words::names;
 use super::date::Date;
 use super::json_ld::JsonLd;
-use super::origin::{Found, Origin};
+use super::origin::{Found, FoundIn};
 use super::survey::{Survey, attribute};
 use super::text::Beginnings;
 use super::{address, text};
@@ -74,7 +74,7 @@ pub(super) fn find(
         .or_else(|| from_metas(survey, PUBLISHED, order))
         .or_else(|| from_properties(survey, &["datePublished", "dateCreated"], order))
         .or_else(|| from_json(json_ld, &["uploadDate", "dateCreated", "datePosted"], order))
-        .or_else(|| calendar::find(address::path(url?), order).map(|date| Found::new(date, Origin::Address)))
+        .or_else(|| calendar::find(address::path(url?), order).map(|date| Found::new(date, FoundIn::Address)))
         .or_else(|| from_times(tree, survey, heading, order))
         .or_else(|| from_texts(tree, heading?, order))
         .or_else(|| from_labels(tree, order))
@@ -89,20 +89,20 @@ pub(super) fn modified(survey: &Survey, json_ld: &JsonLd, order: Order) -> Optio
 
 fn from_json(json_ld: &JsonLd, properties: &[&'static str], order: Order) -> Option<Found<Date>> {
     let (property, said) = json_ld.text(properties)?;
-    calendar::find(&said, order).map(|date| Found::new(date, Origin::JsonLd(property)))
+    calendar::find(&said, order).map(|date| Found::new(date, FoundIn::JsonLd(property)))
 }
 
 fn from_metas(survey: &Survey, names: &[&'static str], order: Order) -> Option<Found<Date>> {
     names.iter().find_map(|name| {
         let date = survey.metas_of(name).find_map(|said| calendar::find(said, order))?;
-        Some(Found::new(date, Origin::Meta(name)))
+        Some(Found::new(date, FoundIn::Meta(name)))
     })
 }
 
 fn from_properties(survey: &Survey, names: &[&'static str], order: Order) -> Option<Found<Date>> {
     names.iter().find_map(|name| {
         let date = survey.properties_of(name).find_map(|property| calendar::find(&property.value, order))?;
-        Some(Found::new(date, Origin::Property(name)))
+        Some(Found::new(date, FoundIn::Property(name)))
     })
 }
 
@@ -115,11 +115,11 @@ fn from_times(tree: &Tree<'_>, survey: &Survey, heading: Option<NodeId>, order: 
         let time = tree.node(node);
         let Some(date) = calendar::find(&said_by(time), order) else { continue };
         if !is_of_something_else(time) {
-            return Some(Found::new(date, Origin::Element("time")));
+            return Some(Found::new(date, FoundIn::Element("time")));
         }
         other = other.or(Some(date));
     }
-    other.map(|date| Found::new(date, Origin::Element("time")))
+    other.map(|date| Found::new(date, FoundIn::Element("time")))
 }
 
 /// `datetime`, or `title`, or the text.
@@ -162,7 +162,7 @@ fn from_texts(tree: &Tree<'_>, heading: NodeId, order: Order) -> Option<Found<Da
         let said = if said.len() > 100 { text::fold(&node.text()) } else { said };
         // In longer texts dates are what somebody writes about.
         let date = (said.len() <= 100).then(|| calendar::find(&said, order))??;
-        Some(Found::new(date, Origin::Text))
+        Some(Found::new(date, FoundIn::Text))
     })
 }
 
@@ -215,7 +215,7 @@ fn from_labels(tree: &Tree<'_>, order: Order) -> Option<Found<Date>> {
         let lines = || node.ancestors().take(2).map(|around| text::of(around, 150));
         let around = || lines().find_map(|said| calendar::find(&said, order));
         let date = has_label.then(|| calendar::find(&said, order).or_else(around))??;
-        Some(Found::new(date, Origin::Text))
+        Some(Found::new(date, FoundIn::Text))
     })
 }
 

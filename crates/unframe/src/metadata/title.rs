@@ -5,7 +5,7 @@
 //! left is the first heading.
 
 use super::json_ld::JsonLd;
-use super::origin::{Found, Origin};
+use super::origin::{Found, FoundIn};
 use super::survey::Survey;
 use super::{address, text};
 
@@ -32,20 +32,20 @@ pub(super) fn find(
     let cut = |said: &str| framing.cut(said, &headings);
     let mut stated: Vec<Found<String>> = Vec::new();
     if let Some((name, said)) = json_ld.headline() {
-        stated.push(Found::new(cut(&said), Origin::JsonLd(name)));
+        stated.push(Found::new(cut(&said), FoundIn::JsonLd(name)));
     }
     for name in ["og:title", "citation_title", "dc.title", "dcterms.title", "twitter:title"] {
-        stated.extend(survey.metas_of(name).next().map(|said| Found::new(cut(said), Origin::Meta(name))));
+        stated.extend(survey.metas_of(name).next().map(|said| Found::new(cut(said), FoundIn::Meta(name))));
     }
-    stated.extend(survey.title.as_deref().map(|said| Found::new(cut(said), Origin::Element("title"))));
+    stated.extend(survey.title.as_deref().map(|said| Found::new(cut(said), FoundIn::Element("title"))));
     if let Some(said) = json_ld.subject() {
-        stated.push(Found::new(cut(&said), Origin::JsonLd("name")));
+        stated.push(Found::new(cut(&said), FoundIn::JsonLd("name")));
     }
     stated.retain(|found| !found.value.is_empty());
     if is_home(url)
         && let Some(title) = &survey.title
     {
-        return Some(Found::new(title.clone(), Origin::Element("title")));
+        return Some(Found::new(title.clone(), FoundIn::Element("title")));
     }
     let slug = slug(url);
     let heading = main_heading(survey, &stated, &framing, &slug);
@@ -62,7 +62,7 @@ pub(super) fn find(
         return Some(found.clone());
     }
     if let Some(heading) = heading {
-        return Some(Found::new(heading.to_owned(), Origin::Element("h1")));
+        return Some(Found::new(heading.to_owned(), FoundIn::Element("h1")));
     }
     stated.iter().find(|found| !framing.is_site(&found.value)).or(stated.first()).cloned()
 }

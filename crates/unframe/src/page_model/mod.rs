@@ -76,13 +76,13 @@ impl PageEvidence {
         self.candidates.iter().map(move |candidate| (candidate.chance, candidate.words, is_repeated(candidate)))
     }
 
-    /// The page judged by nothing else.
+    /// Judges the page by nothing else.
     pub fn judge(&self, blocks: &Blocks) -> Labels {
-        self.judge_for(Balance::Even, blocks)
+        self.judge_balanced(Balance::Even, blocks)
     }
 
-    /// The same for those who mind one mistake more than the other.
-    pub fn judge_for(&self, balance: Balance, blocks: &Blocks) -> Labels {
+    /// Like [`judge`](Self::judge), for those who mind one mistake more than the other.
+    pub fn judge_balanced(&self, balance: Balance, blocks: &Blocks) -> Labels {
         let mut choices = cut::cut(&self.candidates, self.has_scripts, balance);
         if let Some(heading) = self.first_heading {
             cut::keep_first_heading(&self.candidates, heading, &mut choices);

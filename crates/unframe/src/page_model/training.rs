@@ -1,4 +1,6 @@
-//! What the trainer of the page model needs to see; no part of the product's interface.
+//! What the trainer of the page model needs to see.
+//!
+//! Not part of the crate's interface: it is public for `unframe-bench` and changes without notice.
 
 use super::PageEvidence;
 use super::features::Features;

@@ -1,4 +1,6 @@
-//! What the trainer of the forests needs to see; no part of the product's interface.
+//! What the trainer of the forests needs to see.
+//!
+//! Not part of the crate's interface: it is public for `unframe-bench` and changes without notice.
 
 use crate::html::Document;
 use crate::page_model::training::evidence_with;

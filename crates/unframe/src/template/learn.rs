@@ -18,7 +18,7 @@
 
 use super::model::{Place, SiteTemplate};
 use super::summary::{Summary, Unit};
-use super::{clusters, in_words, near_duplicates};
+use super::{clusters, copies, in_words};
 use crate::Share;
 use crate::hash::pair;
 use crate::segment::Link;
@@ -55,7 +55,7 @@ pub(crate) fn unit_key(position: u64, masked: u64) -> u64 {
 
 /// What the pages, sorted by key and none twice, have in common. `seen` pages were seen in all.
 pub(crate) fn learn(pages: &[Summary], seen: u64) -> SiteTemplate {
-    let originals = near_duplicates::originals(pages);
+    let originals = copies::originals(pages);
     let different = originals.iter().zip(0_u32..).filter(|(original, page)| **original == *page).count();
     let different = u32::try_from(different).unwrap_or(u32::MAX);
     let least = least_pages(different);

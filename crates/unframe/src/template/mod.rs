@@ -9,12 +9,12 @@
 
 mod bytes;
 mod clusters;
+mod copies;
 mod format;
 mod in_words;
 mod judge;
 mod learn;
 mod model;
-mod near_duplicates;
 mod observe;
 mod rows;
 mod sample;

@@ -4,7 +4,7 @@ mod naive;
 mod sites;
 mod small_sites;
 
-use unframe::template::site_2005::{Cluster, Membership, PageChains, Parameters, SiteFraming, find_framing};
+use unframe::template::site_2005::{FramingCluster, Membership, PageChains, Parameters, SiteFraming, find_framing};
 use unframe_bench::Random;
 
 #[test]
@@ -35,7 +35,7 @@ struct Seen {
 
 impl Seen {
     fn note(&mut self, found: &SiteFraming, parameters: &Parameters) {
-        let has_cluster = |test: &dyn Fn(&Cluster) -> bool| usize::from(found.clusters.iter().any(test));
+        let has_cluster = |test: &dyn Fn(&FramingCluster) -> bool| usize::from(found.clusters.iter().any(test));
         self.clusters += has_cluster(&|_| true);
         self.several_clusters += usize::from(found.clusters.len() > 1);
         self.lowered_share += has_cluster(&|cluster| cluster.nav_share != parameters.min_nav_share);

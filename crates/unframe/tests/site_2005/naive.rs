@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use unframe::Share;
 use unframe::page::Span;
-use unframe::template::site_2005::{ChainHash, Cluster, Membership, PageChains, PageFraming, Parameters, SiteFraming};
+use unframe::template::site_2005::{
+    ChainHash, FramingCluster, Membership, PageChains, PageFraming, Parameters, SiteFraming,
+};
 
 type Chains = BTreeSet<ChainHash>;
 
@@ -34,7 +36,7 @@ fn build_cluster(
     parameters: &Parameters,
     nav_share: Share,
     remaining: &[usize],
-) -> Option<Cluster> {
+) -> Option<FramingCluster> {
     let (seed, shorter, seed_length) = seed(pages, parameters.max_duplicate_share, remaining)?;
     let mut members = seed.to_vec();
     let mut framing = &chains(&pages[seed[0]]) & &chains(&pages[seed[1]]);
@@ -57,7 +59,7 @@ fn build_cluster(
     members.sort_unstable();
     let framing_length = length(&pages[shorter], &framing);
     let chains = framing.into_iter().collect();
-    Some(Cluster { pages: members, chains, seed, seed_length, framing_length, nav_share })
+    Some(FramingCluster { pages: members, chains, seed, seed_length, framing_length, nav_share })
 }
 
 /// Step 1: the first of the pairs with the greatest common length that are no duplicates, its shorter page, the length.
@@ -78,7 +80,7 @@ fn seed(pages: &[PageChains], max_duplicate_share: Share, remaining: &[usize]) -
 }
 
 /// Steps 3 and 5: the framing of the page's cluster; if that takes nothing, the framing of all clusters.
-fn framing_of(number: usize, page: &PageChains, clusters: &[Cluster]) -> PageFraming {
+fn framing_of(number: usize, page: &PageChains, clusters: &[FramingCluster]) -> PageFraming {
     let own = clusters.iter().position(|cluster| cluster.pages.contains(&number));
     let own_chains = own.map(|own| clusters[own].chains.iter().copied().collect()).unwrap_or_default();
     let mut spans = runs(page, &own_chains);

@@ -22,14 +22,14 @@ use crate::page::Span;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SiteFraming {
     /// In the order in which they were found.
-    pub clusters: Vec<Cluster>,
+    pub clusters: Vec<FramingCluster>,
     /// One for each page, in the order in which the pages were given.
     pub pages: Vec<PageFraming>,
 }
 
 /// Pages that share one framing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cluster {
+pub struct FramingCluster {
     /// Which of the pages given, sorted.
     pub pages: Vec<usize>,
     /// The chains that are on all of these pages, sorted.
@@ -106,7 +106,7 @@ pub fn find_framing(pages: &[PageChains], parameters: &Parameters) -> SiteFramin
 }
 
 /// Builds cluster after cluster; `remains` tells which pages are in none.
-fn find_clusters(pages: &[PageChains], parameters: &Parameters, remains: &mut [bool]) -> Vec<Cluster> {
+fn find_clusters(pages: &[PageChains], parameters: &Parameters, remains: &mut [bool]) -> Vec<FramingCluster> {
     let index = ChainIndex::of(pages);
     let classes = Classes::of(&index);
     let common = CommonLengths::new(pages, &index, &classes);
@@ -135,8 +135,8 @@ fn find_clusters(pages: &[PageChains], parameters: &Parameters, remains: &mut [b
     clusters
 }
 
-fn cluster(grown: Grown, seed: Seed, nav_share: Share, index: &ChainIndex) -> Cluster {
-    Cluster {
+fn cluster(grown: Grown, seed: Seed, nav_share: Share, index: &ChainIndex) -> FramingCluster {
+    FramingCluster {
         pages: grown.pages.into_iter().map(PageNumber::index).collect(),
         // Chains are numbered by their checks.
         chains: grown.framing.into_iter().map(|chain| index.hash(chain)).collect(),

@@ -57,6 +57,6 @@ mod parameters;
 mod seed;
 mod tokens;
 
-pub use framing::{Cluster, Membership, PageFraming, SiteFraming, find_framing};
+pub use framing::{FramingCluster, Membership, PageFraming, SiteFraming, find_framing};
 pub use page_chains::{ChainHash, PageChains};
 pub use parameters::Parameters;
