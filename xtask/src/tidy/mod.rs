@@ -7,6 +7,7 @@ mod file_length;
 mod lints;
 mod names;
 mod places;
+mod rooms;
 
 use std::path::Path;
 use std::process::Command;
@@ -34,7 +35,7 @@ struct SourceFile {
 /// All that is to be tidied up.
 pub(crate) fn complaints() -> Result<Vec<String>> {
     let workspace = Workspace::read()?;
-    let rules = [arrows::check, file_length::check, lints::check, names::check, places::check];
+    let rules = [arrows::check, file_length::check, lints::check, names::check, places::check, rooms::check];
     Ok(rules.iter().flat_map(|rule| rule(&workspace)).collect())
 }
 
@@ -101,6 +102,11 @@ mod tests {
     #[test]
     fn crates_depend_only_on_what_they_may() {
         check(arrows::check);
+    }
+
+    #[test]
+    fn modules_of_the_core_use_only_what_they_may() {
+        check(rooms::check);
     }
 
     #[test]
