@@ -36,7 +36,7 @@ pub use error::{CorpusError, RecordFault};
 pub use file::{read_file, read_stream, real_path};
 pub use folder::OutputFolder;
 pub use jsonl::JsonLines;
-pub use record::{Record, Resource};
+pub use record::{Record, Resource, shown_name};
 pub use site::{SiteBy, SiteKey};
 pub use skipped::{SkipReason, Skipped};
 pub use source::{Records, Source, Sources, Written, would_read};

@@ -33,13 +33,23 @@ impl Record {
         address.map_or(Cow::Borrowed(&*self.id), |address| address_name::of_address(address).into())
     }
 
-    /// What people call it: its id, unless that is a number only machines can read and there is an address.
+    /// The name to show to people: see [`shown_name`].
     pub fn shown_name(&self) -> &str {
-        match &self.url {
-            Some(url) if self.id.starts_with("urn:") => url,
-            _ => &self.id,
-        }
+        shown_name(&self.id, self.url.as_deref())
     }
+}
+
+/// The name of a page to show to people: its id, or its address if the id means nothing to them.
+///
+/// ```
+/// use unframe_corpus::shown_name;
+///
+/// assert_eq!(shown_name("rain.html", Some("https://example.org/rain")), "rain.html");
+/// assert_eq!(shown_name("urn:uuid:0f1e", Some("https://example.org/rain")), "https://example.org/rain");
+/// assert_eq!(shown_name("urn:uuid:0f1e", None), "urn:uuid:0f1e");
+/// ```
+pub fn shown_name<'name>(id: &'name str, url: Option<&'name str>) -> &'name str {
+    url.filter(|_| id.starts_with("urn:")).unwrap_or(id)
 }
 
 /// Something that pages refer to: a style sheet, a picture, a font.

@@ -11,4 +11,7 @@
 //! The website uses the judgments, never the other way round.
 
 pub mod judgments;
+mod language;
 pub mod website;
+
+pub use language::Language;

@@ -2,7 +2,8 @@
 
 use unframe::label::Label;
 use unframe::page::Span;
-use unframe_review::judgments::report::{Language, Report, page_grades_chart, site_charts, site_grades_chart, tables};
+use unframe_review::Language;
+use unframe_review::judgments::report::{Report, page_grades_chart, site_charts, site_grades_chart, tables};
 use unframe_review::judgments::statistics::Statistics;
 use unframe_review::judgments::{Correction, Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
 

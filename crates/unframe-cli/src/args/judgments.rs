@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
-use unframe_review::judgments::report::Language;
 
 use super::CollectionArguments;
+use super::language::LanguageCode;
 use super::method::Method;
 
 /// `unframe judgments`
@@ -33,7 +33,7 @@ pub(crate) struct JudgmentsArguments {
 
     /// The language of tables and report
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
-    pub(crate) language: ReportLanguage,
+    pub(crate) language: LanguageCode,
 
     /// Write judgments, or the pages that were corrected; see below
     #[arg(long, value_name = "FORMAT")]
@@ -79,22 +79,6 @@ pub(crate) enum JudgmentExport {
     Jsonl,
     Gold,
     Labelled,
-}
-
-/// The language of tables and report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReportLanguage {
-    En,
-    Ru,
-}
-
-impl From<ReportLanguage> for Language {
-    fn from(language: ReportLanguage) -> Self {
-        match language {
-            ReportLanguage::En => Self::English,
-            ReportLanguage::Ru => Self::Russian,
-        }
-    }
 }
 
 pub(super) const EXAMPLES: &str = "\

@@ -6,6 +6,7 @@ mod dups;
 mod index;
 mod inspect;
 mod judgments;
+mod language;
 mod method;
 mod reading;
 mod rendering;

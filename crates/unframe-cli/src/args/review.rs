@@ -3,11 +3,11 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum, ValueHint};
+use clap::{Args, ValueHint};
 use unframe_corpus::SiteBy;
-use unframe_review::website::words::Language;
 
 use super::ReadingArguments;
+use super::language::LanguageCode;
 use super::method::Method;
 use super::sites::SiteByParser;
 
@@ -64,7 +64,7 @@ pub(crate) struct ReviewArguments {
 
     /// The language of the interface [default: that of the browser]
     #[arg(long, value_name = "LANG")]
-    lang: Option<Lang>,
+    pub(crate) lang: Option<LanguageCode>,
 
     /// By what pages are told to be of one site: `host`, `folder`, `folder:2`, `one`
     #[arg(long, value_name = "WHAT", default_value = "host", value_parser = SiteByParser)]
@@ -81,20 +81,6 @@ impl ReviewArguments {
         (self.methods.len() > most)
             .then(|| format!("up to {most} methods are shown side by side, not {}", self.methods.len()))
     }
-
-    pub(crate) fn language(&self) -> Option<Language> {
-        self.lang.map(|lang| match lang {
-            Lang::En => Language::English,
-            Lang::Ru => Language::Russian,
-        })
-    }
-}
-
-/// The languages of the interface.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Lang {
-    En,
-    Ru,
 }
 
 pub(super) const EXAMPLES: &str = "\

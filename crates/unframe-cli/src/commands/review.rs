@@ -108,7 +108,7 @@ fn options(arguments: &ReviewArguments) -> ReviewOptions {
         methods: args::Method::value_variants().iter().map(method).collect(),
         shown: arguments.methods.iter().copied().map(name).collect(),
         expert: arguments.expert.clone().unwrap_or_else(user),
-        language: arguments.language(),
+        language: arguments.lang.map(Into::into),
         blind: arguments.blind.then_some(arguments.seed),
         sampling: is_sampled.then_some(sampling),
     }

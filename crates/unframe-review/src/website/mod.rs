@@ -16,6 +16,6 @@ pub mod sampling;
 mod seeded;
 pub mod server;
 mod views;
-pub mod words;
+mod words;
 
 pub use review::{Review, ReviewOptions};

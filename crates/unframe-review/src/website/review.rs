@@ -10,6 +10,7 @@ use unframe::template::site_2005::Parameters;
 use unframe_dups::Base;
 use unframe_search::index::Index;
 
+use crate::Language;
 use crate::judgments::{
     Grade, Judgment, JudgmentError, Judgments, PageGrade, PageJudgment, Said, SiteJudgment, Time, latest,
 };
@@ -17,7 +18,6 @@ use crate::website::blind::BlindOrder;
 use crate::website::collection::Collection;
 use crate::website::judging::{By, Judges, Method};
 use crate::website::sampling::Sampling;
-use crate::website::words::Language;
 
 /// How a review is set.
 #[derive(Debug)]

@@ -7,8 +7,9 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use unframe_corpus::{Written, real_path};
+use unframe_review::Language;
 use unframe_review::judgments::exchange;
-use unframe_review::judgments::report::{Language, Report, tables};
+use unframe_review::judgments::report::{Report, tables};
 use unframe_review::judgments::statistics::Statistics;
 use unframe_review::judgments::{Judgment, Judgments, is_judgment_file, place_beside};
 

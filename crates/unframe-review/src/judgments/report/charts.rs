@@ -1,7 +1,8 @@
 //! The charts of a report.
 
 use super::tables::site_name;
-use super::words::Language;
+use super::words::{Words, number};
+use crate::Language;
 use crate::judgments::plots::{Bar, BarChart, BarGroup, Histogram, Series};
 use crate::judgments::statistics::{Counted, GradedSite, Statistics};
 use crate::judgments::{Grade, PageGrade};
@@ -13,36 +14,36 @@ const SITES_OF_CHART: usize = 30;
 pub fn site_grades_chart(statistics: &Statistics, language: Language) -> Option<String> {
     let series = statistics.sites.iter().map(|method| series(&method.method, &method.counted)).collect();
     let grades = Grade::ALL.map(|grade| grade.to_string()).to_vec();
-    histogram("site-grades", language.words().sites_title, grades, series)
+    histogram("site-grades", Words::of(language).sites_title, grades, series)
 }
 
 /// How often each grade was given to pages, by method, as SVG; `None` without grades.
 pub fn page_grades_chart(statistics: &Statistics, language: Language) -> Option<String> {
     let series = statistics.pages.iter().map(|method| series(&method.method, &method.counted)).collect();
     let grades = PageGrade::ALL.map(|grade| grade.to_string()).to_vec();
-    histogram("page-grades", language.words().pages_title, grades, series)
+    histogram("page-grades", Words::of(language).pages_title, grades, series)
 }
 
 /// The grades of each site, by method, as SVG; many sites make several charts.
 pub fn site_charts(statistics: &Statistics, language: Language) -> Vec<String> {
-    let words = language.words();
+    let words = Words::of(language);
     let methods: Vec<String> = statistics.sites.iter().map(|method| method.method.clone()).collect();
     let group = |site: &GradedSite| {
         let bar = |(method, value): &(String, f64)| {
             let digits = if value.fract() == 0.0 { 0 } else { 2 };
             let series = methods.iter().position(|other| other == method).unwrap_or_default();
-            Bar { series, value: *value, label: language.number(*value, digits) }
+            Bar { series, value: *value, label: number(*value, digits, language) }
         };
         BarGroup { name: site_name(&site.site, words).to_owned(), bars: site.grades.iter().map(bar).collect() }
     };
-    let chart = |(number, sites): (usize, &[GradedSite])| {
+    let chart = |(place, sites): (usize, &[GradedSite])| {
         let groups: Vec<BarGroup> = sites.iter().map(group).collect();
         let told = |group: &BarGroup| {
             let bars = group.bars.iter().map(|bar| format!("{} {}", methods[bar.series], bar.label));
             format!("{}: {}", group.name, bars.collect::<Vec<_>>().join(", "))
         };
         let chart = BarChart {
-            id: format!("sites-{}", number + 1),
+            id: format!("sites-{}", place + 1),
             title: words.by_site.to_owned(),
             description: groups.iter().map(told).collect::<Vec<_>>().join("; "),
             least: 1.0,

@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use super::charts::{page_grades_chart, site_charts, site_grades_chart};
 use super::tables::{Table, tables};
-use super::words::Language;
+use super::words::{Words, minute};
+use crate::Language;
 use crate::judgments::escape::escaped;
 use crate::judgments::statistics::Statistics;
 
@@ -22,7 +23,7 @@ const STYLE: &str = include_str!("report.css");
 impl Report<'_> {
     /// As a page of HTML.
     pub fn html(&self, statistics: &Statistics) -> String {
-        let words = self.language.words();
+        let words = Words::of(self.language);
         let mut page = format!(
             "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
@@ -34,7 +35,7 @@ impl Report<'_> {
             words.title,
         );
         let experts = statistics.experts.join(", ");
-        let last = statistics.last.map_or_else(|| "—".to_owned(), Language::time);
+        let last = statistics.last.map_or_else(|| "—".to_owned(), minute);
         page.push_str("<dl>\n");
         for (name, value) in [(words.source, self.source), (words.last, &last), (words.experts, &experts)] {
             let _ = writeln!(page, "<div><dt>{name}</dt><dd>{}</dd></div>", escaped(value));
@@ -61,7 +62,7 @@ impl Report<'_> {
 
     /// The charts that belong to a table.
     fn charts(&self, table: &Table, statistics: &Statistics) -> Vec<String> {
-        let words = self.language.words();
+        let words = Words::of(self.language);
         let mut charts = Vec::new();
         if table.title == words.sites_title {
             charts.extend(site_grades_chart(statistics, self.language));

@@ -8,4 +8,3 @@ mod words;
 pub use charts::{page_grades_chart, site_charts, site_grades_chart};
 pub use html::{Report, table_html};
 pub use tables::{Table, tables};
-pub use words::Language;

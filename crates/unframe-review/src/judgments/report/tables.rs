@@ -1,6 +1,7 @@
 //! The tables of a report, as texts in rows: for the page, for the terminal, for whoever shows them.
 
-use super::words::{Language, Words};
+use super::words::{Words, number};
+use crate::Language;
 use crate::judgments::statistics::{
     Agreement, Comparison, Counted, Interval, Kappa, MethodOnPages, MethodOnSites, Statistics, Subject,
 };
@@ -20,7 +21,7 @@ pub struct Table {
 
 /// All tables that have something to show, in the order of a report. Notes are the last one.
 pub fn tables(statistics: &Statistics, language: Language) -> Vec<Table> {
-    let words = language.words();
+    let words = Words::of(language);
     let tables = [
         of_sites(statistics, language, words),
         of_pages(statistics, language, words),
@@ -40,7 +41,7 @@ fn of_sites(statistics: &Statistics, language: Language, words: &'static Words) 
     let row = |method: &MethodOnSites| {
         let mut row = vec![method.method.clone(), method.sites.to_string(), method.grades.to_string()];
         row.extend(method.counted.iter().map(counted));
-        row.push(language.number(method.mean, 2));
+        row.push(number(method.mean, 2, language));
         row.push(method.interval.map_or_else(|| words.one_value.to_owned(), |found| interval(found, language)));
         row
     };
@@ -73,9 +74,9 @@ fn of_comparisons(statistics: &Statistics, language: Language, words: &'static W
             compared.first_better.to_string(),
             equal.to_string(),
             compared.second_better.to_string(),
-            language.number(compared.difference, 2),
+            number(compared.difference, 2, language),
             of_interval.unwrap_or_else(|| words.one_value.to_owned()),
-            language.number(compared.chance, 3),
+            number(compared.chance, 3, language),
         ]
     };
     let head = head(&[
@@ -93,7 +94,7 @@ fn of_comparisons(statistics: &Statistics, language: Language, words: &'static W
 
 fn of_agreements(statistics: &Statistics, language: Language, words: &'static Words) -> Table {
     let kappa = |kappa: Kappa| match kappa {
-        Kappa::Of(number) => language.number(number, 2),
+        Kappa::Of(kappa) => number(kappa, 2, language),
         Kappa::NothingInCommon => words.nothing_in_common.to_owned(),
         Kappa::OneGradeOnly => words.one_grade_only.to_owned(),
     };
@@ -142,11 +143,11 @@ fn counted<Grade>(counted: &Counted<Grade>) -> String {
 }
 
 fn interval(interval: Interval, language: Language) -> String {
-    format!("{} … {}", language.number(interval.low, 2), language.number(interval.high, 2))
+    format!("{} … {}", number(interval.low, 2, language), number(interval.high, 2, language))
 }
 
 fn share(part: usize, interval: Interval, whole: usize, language: Language) -> String {
-    let percent = |share: f64| language.number(share * 100.0, 0);
+    let percent = |share: f64| number(share * 100.0, 0, language);
     let share = crate::judgments::statistics::whole_percents(&[part, whole - part])[0];
     format!("{share} % ({} … {})", percent(interval.low), percent(interval.high))
 }

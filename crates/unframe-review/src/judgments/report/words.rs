@@ -1,50 +1,24 @@
 //! The words of reports, in English and Russian.
 
+use crate::Language;
 use crate::judgments::Time;
 
-/// A language of reports.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Russian.
-    Russian,
+/// A number with this many decimals, written as the language does: a decimal point or comma, and `−` for minus.
+pub(super) fn number(number: f64, decimals: usize, language: Language) -> String {
+    let text = format!("{number:.decimals$}");
+    // Zero has no sign, even if a small negative number was rounded to it.
+    let is_zero = text.bytes().all(|byte| b"-0.".contains(&byte));
+    let text = if is_zero { text.trim_start_matches('-').to_owned() } else { text.replace('-', "−") };
+    match language {
+        Language::English => text,
+        Language::Russian => text.replace('.', ","),
+    }
 }
 
-impl Language {
-    /// Its code, as `lang` attributes have it.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::Russian => "ru",
-        }
-    }
-
-    pub(super) const fn words(self) -> &'static Words {
-        match self {
-            Self::English => &ENGLISH,
-            Self::Russian => &RUSSIAN,
-        }
-    }
-
-    /// A number with so many digits behind the point, or the comma; `−` in front of those below zero.
-    pub(super) fn number(self, number: f64, digits: usize) -> String {
-        let text = format!("{number:.digits$}");
-        // A zero that was rounded has no sign.
-        let is_zero = text.bytes().all(|byte| b"-0.".contains(&byte));
-        let text = if is_zero { text.trim_start_matches('-').to_owned() } else { text.replace('-', "−") };
-        match self {
-            Self::English => text,
-            Self::Russian => text.replace('.', ","),
-        }
-    }
-
-    /// A moment to the minute.
-    pub(super) fn time(time: Time) -> String {
-        let text = time.to_string();
-        format!("{} {} UTC", text.get(..10).unwrap_or_default(), text.get(11..16).unwrap_or_default())
-    }
+/// A time to the minute.
+pub(super) fn minute(time: Time) -> String {
+    let text = time.to_string();
+    format!("{} {} UTC", text.get(..10).unwrap_or_default(), text.get(11..16).unwrap_or_default())
 }
 
 /// All words of a report.
@@ -92,6 +66,16 @@ pub(super) struct Words {
     pub(super) only_site: &'static str,
     pub(super) one_value: &'static str,
     pub(super) explained: &'static [&'static str],
+}
+
+impl Words {
+    /// The words in a language.
+    pub(super) const fn of(language: Language) -> &'static Self {
+        match language {
+            Language::English => &ENGLISH,
+            Language::Russian => &RUSSIAN,
+        }
+    }
 }
 
 const ENGLISH: Words = Words {

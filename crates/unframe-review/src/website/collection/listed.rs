@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use unframe_corpus::{Record, SiteBy, SiteKey};
+use unframe_corpus::{Record, SiteBy, SiteKey, shown_name};
 
 use super::addresses::content_type;
 use super::spool::Place;
@@ -22,12 +22,9 @@ pub struct PageEntry {
 }
 
 impl PageEntry {
-    /// What people call it: an address says more than the number of a record.
+    /// The name to show to people.
     pub fn shown_name(&self) -> &str {
-        match &self.url {
-            Some(url) if self.id.starts_with("urn:") || self.id.starts_with('<') => url,
-            _ => &self.id,
-        }
+        shown_name(&self.id, self.url.as_deref())
     }
 
     /// How many bytes it has.

@@ -3,8 +3,9 @@
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
 
+use crate::Language;
 use crate::website::Review;
-use crate::website::words::{Language, Words};
+use crate::website::words::Words;
 
 /// Somebody who looks.
 #[derive(Clone, Debug)]

@@ -11,9 +11,10 @@ use unframe::label::Label;
 
 use super::Served;
 use super::routes::answer;
+use crate::judgments::gold::block_text;
 use crate::judgments::{Correction, Grade, JudgmentError, PageGrade, PageJudgment, SiteJudgment};
 use crate::website::review::now;
-use crate::website::views::{Refusal, block_text};
+use crate::website::views::Refusal;
 
 /// The longest note, in characters.
 const MOST_CHARACTERS: usize = 10_000;

@@ -14,7 +14,6 @@ pub(crate) use frame::{frame, outline, resource};
 pub(crate) use page::page;
 pub(crate) use panel::panel;
 pub(crate) use results::{export, report, results};
-pub(crate) use rows::block_text;
 pub(crate) use search::{SearchQuery, search};
 pub(crate) use site::site;
 pub(crate) use sites::sites;
@@ -23,9 +22,10 @@ pub(crate) use status::status;
 use askama::Template;
 use serde::Deserialize;
 
+use crate::Language;
 use crate::judgments::JudgmentError;
 use crate::website::server::{Served, Visitor};
-use crate::website::words::{Language, Words};
+use crate::website::words::Words;
 
 /// What a page is looked at by.
 #[derive(Clone, Debug, Default, Deserialize)]

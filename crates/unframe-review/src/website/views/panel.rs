@@ -11,10 +11,11 @@ use unframe::segment::semantic::Edition;
 use unframe::{Share, html::Document};
 
 use super::{PageQuery, Refusal, percent};
+use crate::Language;
 use crate::website::collection::OpenPage;
 use crate::website::judging::JudgedPage;
 use crate::website::server::{Served, Visitor};
-use crate::website::words::{Language, Words};
+use crate::website::words::Words;
 
 #[derive(Template)]
 #[template(path = "panel.html")]

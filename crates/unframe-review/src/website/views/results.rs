@@ -4,10 +4,9 @@ use askama::Template;
 
 use super::{Refusal, Shell};
 use crate::judgments::exchange::{to_csv, to_jsonl};
-use crate::judgments::report::{self, Report, page_grades_chart, site_charts, site_grades_chart, table_html, tables};
+use crate::judgments::report::{Report, page_grades_chart, site_charts, site_grades_chart, table_html, tables};
 use crate::judgments::statistics::Statistics;
 use crate::website::server::{Served, Visitor};
-use crate::website::words::Language;
 
 #[derive(Template)]
 #[template(path = "results.html")]
@@ -20,7 +19,7 @@ struct ResultsView<'view> {
 }
 
 pub(crate) fn results(served: &Served, visitor: &Visitor) -> Result<String, Refusal> {
-    let (words, language) = (visitor.words(), of_report(visitor.language));
+    let (words, language) = (visitor.words(), visitor.language);
     let statistics = statistics(served, visitor)?;
     let mut charts: Vec<String> = site_grades_chart(&statistics, language).into_iter().collect();
     charts.extend(page_grades_chart(&statistics, language));
@@ -41,7 +40,7 @@ pub(crate) fn report(served: &Served, visitor: &Visitor) -> Result<String, Refus
     let statistics = statistics(served, visitor)?;
     let source = served.review.judgments().path().display().to_string();
     let source = source.strip_suffix(".judgments.sqlite").unwrap_or(&source).to_owned();
-    Ok(Report { source: &source, language: of_report(visitor.language) }.html(&statistics))
+    Ok(Report { source: &source, language: visitor.language }.html(&statistics))
 }
 
 /// All judgments as a file.
@@ -65,12 +64,5 @@ fn refuse_blind(served: &Served, visitor: &Visitor) -> Result<(), Refusal> {
     match served.review.options.blind {
         Some(_) => Err(Refusal::Bad(visitor.words().results_blind.to_owned())),
         None => Ok(()),
-    }
-}
-
-fn of_report(language: Language) -> report::Language {
-    match language {
-        Language::English => report::Language::English,
-        Language::Russian => report::Language::Russian,
     }
 }

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use unframe::html::Document;
 use unframe::label::{Label, Verdict};
 use unframe::page::{Page, Span};
-use unframe::segment::{Block, Blocks};
+use unframe::segment::Blocks;
 
 use super::percent;
+use crate::Language;
+use crate::judgments::gold::block_text;
 use crate::website::judging::JudgedPage;
-use crate::website::words::Language;
 
 /// A block in a list.
 #[derive(Debug)]
@@ -92,12 +93,6 @@ pub(super) fn told_of(key: &str, verdict: &Verdict, told: Told, language: Langua
     };
     let chance = verdict.chance.map(|chance| format!(" · {}: {}", words.chance, percent(chance))).unwrap_or_default();
     format!("{name}{label} — {}{support}{chance}", language.reason(verdict.reason))
-}
-
-/// What a block says, white space folded.
-pub(crate) fn block_text(document: &Document<'_>, blocks: &Blocks, block: &Block) -> String {
-    let whole: String = blocks.texts(block).iter().map(|text| document.tree.node(text.node).text()).collect();
-    whole.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn shortened(text: &str) -> String {

@@ -4,11 +4,11 @@ use askama::Template;
 use unframe::template::SiteTemplate;
 
 use super::{Refusal, Shell, SiteQuery, percent, site_title};
+use crate::Language;
 use crate::judgments::{Judgment, PageGrade, Said};
 use crate::website::judging::{Kind, Knowledge, Progress};
 use crate::website::review::{Graded, graded};
 use crate::website::server::{Served, Visitor};
-use crate::website::words::Language;
 
 #[derive(Template)]
 #[template(path = "site.html")]

@@ -5,36 +5,11 @@ mod russian;
 
 use unframe::label::{Label, Reason};
 
-/// A language of the interface.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// Russian.
-    Russian,
-}
+use crate::Language;
 
 impl Language {
-    /// All of them.
-    pub const ALL: [Self; 2] = [Self::English, Self::Russian];
-
-    /// Its code.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::Russian => "ru",
-        }
-    }
-
-    /// The language of a code such as `ru` or `ru-RU`.
-    pub fn of_code(code: &str) -> Option<Self> {
-        let code = code.trim().split('-').next().unwrap_or_default();
-        Self::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code))
-    }
-
     /// What a browser asks for: the first of its languages that we speak.
-    pub fn asked_for(accept_language: &str) -> Option<Self> {
+    pub(crate) fn asked_for(accept_language: &str) -> Option<Self> {
         let mut asked: Vec<(f32, &str)> = accept_language
             .split(',')
             .map(|entry| {
@@ -47,7 +22,7 @@ impl Language {
     }
 
     /// Its words.
-    pub const fn words(self) -> &'static Words {
+    pub(crate) const fn words(self) -> &'static Words {
         match self {
             Self::English => &english::WORDS,
             Self::Russian => &russian::WORDS,
@@ -55,7 +30,7 @@ impl Language {
     }
 
     /// Why a block got its label.
-    pub fn reason(self, reason: Reason) -> &'static str {
+    pub(crate) fn reason(self, reason: Reason) -> &'static str {
         match self {
             Self::English => reason.sentence(),
             Self::Russian => russian::reason(reason),
@@ -63,7 +38,7 @@ impl Language {
     }
 
     /// A label.
-    pub const fn label(self, label: Label) -> &'static str {
+    pub(crate) const fn label(self, label: Label) -> &'static str {
         let words = self.words();
         match label {
             Label::Content => words.content,
@@ -72,17 +47,12 @@ impl Language {
     }
 
     /// A number of pages: `3 pages`.
-    pub fn pages(self, number: usize) -> String {
+    pub(crate) fn pages(self, number: usize) -> String {
         self.count(number, ["page", "pages"], ["страница", "страницы", "страниц"])
     }
 
-    /// A number of sites.
-    pub fn sites(self, number: usize) -> String {
-        self.count(number, ["site", "sites"], ["сайт", "сайта", "сайтов"])
-    }
-
     /// A number of lines.
-    pub fn lines(self, number: usize) -> String {
+    pub(crate) fn lines(self, number: usize) -> String {
         self.count(number, ["line", "lines"], ["строка", "строки", "строк"])
     }
 
@@ -103,28 +73,28 @@ impl Language {
 }
 
 macro_rules! words {
-    ($($(#[$about:meta])* $name:ident,)*) => {
-        /// All that is said, but for what pages say themselves.
-        #[expect(missing_docs, reason = "each is named after what it says in English")]
+    ($($name:ident,)*) => {
+        /// All texts of the interface, each named after what it says in English.
         #[derive(Debug)]
-        pub struct Words { $($(#[$about])* pub $name: &'static str,)* }
+        pub(crate) struct Words { $(pub(crate) $name: &'static str,)* }
     };
 }
 
 words! {
     sites, site, one_site, pages, page, page_of, all_sites, skip, help, help_title, close, language, theme, expert,
-    expert_hint, source_reading, source_failures, learning, learning_done, comparing, graded, none_graded, grade, no_grade,
-    filter, no_pages, previous, next, methods, add_pane, mode_grey, mode_hidden, mode_only, mode_plain, mode,
-    frame_title, tab_grade, tab_blocks, tab_text, tab_markdown, tab_facts, tab_near, site_grade, site_grade_hint,
-    page_grade, n_plus, n_minus, s_plus, s_minus, note, note_hint, saved, saving, not_saved, take_back, selected, nothing_selected,
-    correct, to_content, to_framing, undo, content, framing, reason, support, bytes, chance, differs, corrected,
-    grades_of_method, blind_hint, clusters, cluster, cluster_such_as, framing_once, framing_once_hint, odd_pages, no_template,
-    too_few_pages, outline_hint, more, empty_text, title, authors, published, modified, site_name, tags,
-    license, address, name, encoding, verdict, page_type, quality, compared_with, damage, shares, near_none, near_whole, near_blocks,
-    results, results_title, results_blind, report, export_csv, export_jsonl, print, not_found, went_wrong, refused, sample_hint, sample_of,
-    key_next_page, key_previous_page, key_next_block, key_previous_block, key_eight, key_next_difference, key_content, key_framing,
-    key_undo, key_site, key_page, key_take_back, key_mode, key_note, key_help, key_pane, key_up, description, results_empty, search, search_hint, search_nothing, search_before, search_basicline, search_cutnav,
-    search_downweight,
+    expert_hint, source_reading, source_failures, learning, comparing, graded, grade, filter, no_pages, previous,
+    next, methods, add_pane, mode_grey, mode_hidden, mode_only, mode_plain, mode, frame_title, tab_grade,
+    tab_blocks, tab_text, tab_markdown, tab_facts, tab_near, site_grade, site_grade_hint, page_grade, n_plus,
+    n_minus, s_plus, s_minus, note, note_hint, saved, saving, not_saved, selected, nothing_selected, correct,
+    to_content, to_framing, undo, content, framing, support, bytes, chance, differs, corrected, grades_of_method,
+    blind_hint, clusters, cluster, framing_once, framing_once_hint, odd_pages, too_few_pages, outline_hint, more,
+    empty_text, title, authors, published, modified, site_name, tags, license, address, name, encoding, verdict,
+    page_type, quality, compared_with, damage, shares, near_none, near_whole, near_blocks, results, results_title,
+    results_blind, report, export_csv, export_jsonl, not_found, went_wrong, refused, sample_hint, sample_of,
+    key_next_page, key_previous_page, key_next_block, key_previous_block, key_eight, key_next_difference,
+    key_content, key_framing, key_undo, key_site, key_page, key_take_back, key_mode, key_note, key_help, key_pane,
+    key_up, description, results_empty, search, search_hint, search_nothing, search_before, search_basicline,
+    search_cutnav, search_downweight,
 }
 
 #[cfg(test)]
