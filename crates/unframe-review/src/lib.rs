@@ -8,7 +8,7 @@
 //! - [`website`]: where they look and say it, served by `unframe review` on their own machine. `docs/review.md` is for those
 //!   who use it.
 //!
-//! The website uses the judgments, never the other way round.
+//! The website uses the judgments, never the other way round (`cargo xtask tidy` checks it).
 
 pub mod judgments;
 mod language;

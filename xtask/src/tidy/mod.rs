@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn modules_of_the_core_use_only_what_they_may() {
+    fn modules_use_only_what_they_may() {
         check(rooms::check);
     }
 

@@ -1,15 +1,27 @@
-//! Which module of the core may use which: each only those listed above it, so that no two use each other.
+//! Which module of a crate may use which: each only those listed above it, so that no two use each other.
 //!
-//! Read are the paths `crate::…` of all files, and `super::…` where that is the crate. Comments do not count. Neither do
-//! tests: a test may show what becomes of its module's work further on.
+//! The rule reads the paths `crate::…` in all files, and `super::…` where that is the crate. It skips comments and tests: a
+//! test may show what becomes of its module's work further on.
 
 use super::{SourceFile, Workspace};
 
-/// Where the modules are.
-const FOLDER: &str = "crates/unframe/src/";
+/// A crate whose modules may not use each other as they like.
+struct House {
+    /// Where its modules are.
+    folder: &'static str,
+    /// Each module and those it may use. From the ground up: a module uses only what stands above it.
+    rooms: &'static [(&'static str, &'static [&'static str])],
+}
 
-/// A module of the core, and those it may use. From the ground up: a module uses only what stands above it.
-const ROOMS: &[(&str, &[&str])] = &[
+const HOUSES: &[House] = &[
+    House { folder: "crates/unframe/src/", rooms: CORE },
+    House { folder: "crates/unframe-review/src/", rooms: REVIEW },
+];
+
+const REVIEW: &[(&str, &[&str])] =
+    &[("language", &[]), ("judgments", &["language"]), ("website", &["language", "judgments"])];
+
+const CORE: &[(&str, &[&str])] = &[
     ("words", &[]),
     ("share", &[]),
     ("hash", &[]),
@@ -67,44 +79,50 @@ const ROOMS: &[(&str, &[&str])] = &[
 ];
 
 pub(super) fn check(workspace: &Workspace) -> Vec<String> {
-    let files = || workspace.files.iter().filter_map(|file| Some((file.path.strip_prefix(FOLDER)?, file)));
-    let lib = files().find(|(path, _)| *path == "lib.rs").and_then(|(_, lib)| lib.text.as_deref());
-    let exports = exports(lib.unwrap_or_default());
-    let rust = files().filter(|(path, file)| file.has_extension("rs") && *path != "lib.rs");
-    rust.flat_map(|(path, file)| complaints(path, file, &exports)).collect()
+    HOUSES.iter().flat_map(|house| house.check(workspace)).collect()
 }
 
-fn complaints(path: &str, file: &SourceFile, exports: &[(String, String)]) -> Vec<String> {
-    let room = room_of(path);
-    let Some((_, may_use)) = ROOMS.iter().find(|(name, _)| *name == room) else {
-        return vec![format!("{}: say in xtask/src/tidy/rooms.rs what `{room}` may use", file.path)];
-    };
-    if is_test(path) {
-        return Vec::new();
+impl House {
+    fn check(&self, workspace: &Workspace) -> Vec<String> {
+        let files = || workspace.files.iter().filter_map(|file| Some((file.path.strip_prefix(self.folder)?, file)));
+        let lib = files().find(|(path, _)| *path == "lib.rs").and_then(|(_, lib)| lib.text.as_deref());
+        let exports = exports(lib.unwrap_or_default());
+        let rust = files().filter(|(path, file)| file.has_extension("rs") && *path != "lib.rs");
+        rust.flat_map(|(path, file)| self.complaints(path, file, &exports)).collect()
     }
-    let code = code(file.text.as_deref().unwrap_or_default());
-    let mut used: Vec<&str> = names_behind("crate::", &code).collect();
-    if is_root(path) {
-        used.extend(names_behind("super::", &code).filter(|name| is_room(name)));
+
+    fn complaints(&self, path: &str, file: &SourceFile, exports: &[(String, String)]) -> Vec<String> {
+        let room = room_of(path);
+        let Some((_, may_use)) = self.rooms.iter().find(|(name, _)| *name == room) else {
+            return vec![format!("{}: say in xtask/src/tidy/rooms.rs what `{room}` may use", file.path)];
+        };
+        if is_test(path) {
+            return Vec::new();
+        }
+        let code = code(file.text.as_deref().unwrap_or_default());
+        let mut used: Vec<&str> = names_behind("crate::", &code).collect();
+        if is_root(path) {
+            used.extend(names_behind("super::", &code).filter(|name| self.is_room(name)));
+        }
+        let room_of_name = |name: &&str| {
+            let exported = exports.iter().find(|(export, _)| export == name);
+            exported.map_or_else(|| (*name).to_owned(), |(_, room)| room.clone())
+        };
+        let mut forbidden: Vec<String> = used.iter().map(room_of_name).collect();
+        forbidden.sort();
+        forbidden.dedup();
+        forbidden.retain(|used| *used != room && self.is_room(used) && !may_use.contains(&used.as_str()));
+        forbidden.iter().map(|used| format!("{}: `{room}` must not use `{used}`", file.path)).collect()
     }
-    let room_of_name = |name: &&str| {
-        let exported = exports.iter().find(|(export, _)| export == name);
-        exported.map_or_else(|| (*name).to_owned(), |(_, room)| room.clone())
-    };
-    let mut forbidden: Vec<String> = used.iter().map(room_of_name).collect();
-    forbidden.sort();
-    forbidden.dedup();
-    forbidden.retain(|used| *used != room && is_room(used) && !may_use.contains(&used.as_str()));
-    forbidden.iter().map(|used| format!("{}: `{room}` must not use `{used}`", file.path)).collect()
+
+    fn is_room(&self, name: &str) -> bool {
+        self.rooms.iter().any(|(room, _)| *room == name)
+    }
 }
 
 /// The module a file belongs to: `html` for `html/build/mod.rs`, `limits` for `limits.rs`.
 fn room_of(path: &str) -> &str {
     path.split('/').next().map_or(path, |first| first.trim_end_matches(".rs"))
-}
-
-fn is_room(name: &str) -> bool {
-    ROOMS.iter().any(|(room, _)| *room == name)
 }
 
 /// Whether `super` is the crate: in `limits.rs` and `html/mod.rs`.
@@ -178,16 +196,23 @@ mod tests {
     const LIB: &str = "pub mod page;\n\npub use limits::{Damage, Limits};\npub use share::Share;\n";
 
     fn check(path: &str, text: &str, expected: &[&str]) {
-        let file = SourceFile { path: format!("{FOLDER}{path}"), text: Some(text.to_owned()) };
-        let expected: Vec<String> = expected.iter().map(|complaint| format!("{FOLDER}{path}: {complaint}")).collect();
-        assert_eq!(complaints(path, &file, &exports(LIB)), expected, "{text}");
+        check_in(&HOUSES[0], path, text, expected);
+    }
+
+    fn check_in(house: &House, path: &str, text: &str, expected: &[&str]) {
+        let path_of_file = format!("{}{path}", house.folder);
+        let expected: Vec<String> = expected.iter().map(|complaint| format!("{path_of_file}: {complaint}")).collect();
+        let file = SourceFile { path: path_of_file, text: Some(text.to_owned()) };
+        assert_eq!(house.complaints(path, &file, &exports(LIB)), expected, "{text}");
     }
 
     #[test]
     fn every_module_uses_only_what_stands_above_it() {
-        for (number, (room, may_use)) in ROOMS.iter().enumerate() {
-            for used in *may_use {
-                assert!(ROOMS[..number].iter().any(|(above, _)| above == used), "{room} uses {used}");
+        for house in HOUSES {
+            for (number, (room, may_use)) in house.rooms.iter().enumerate() {
+                for used in *may_use {
+                    assert!(house.rooms[..number].iter().any(|(above, _)| above == used), "{room} uses {used}");
+                }
             }
         }
     }
@@ -201,6 +226,14 @@ mod tests {
         check("label/mod.rs", "use super::render::Hidden;", forbidden);
         check("segment/split.rs", "use crate::Share;", &["`segment` must not use `share`"]);
         check("attic.rs", "", &["say in xtask/src/tidy/rooms.rs what `attic` may use"]);
+    }
+
+    #[test]
+    fn the_website_uses_judgments_and_never_the_other_way_round() {
+        let review = &HOUSES[1];
+        check_in(review, "website/views/results.rs", "use crate::judgments::report::tables;", &[]);
+        let forbidden = &["`judgments` must not use `website`"];
+        check_in(review, "judgments/report/html.rs", "use crate::website::words::Words;", forbidden);
     }
 
     #[test]
