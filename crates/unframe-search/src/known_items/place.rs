@@ -4,6 +4,8 @@
 //! A page without an address is where its id says, and links that begin with a slash start from its site: the folder that
 //! `--site-by folder` takes for one, or the source.
 
+use percent_encoding::percent_decode_str;
+
 /// A place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Place(String);
@@ -75,7 +77,8 @@ impl Place {
     fn of(host: &str, path: &str) -> Self {
         let path = path.split('#').next().unwrap_or(path);
         let (path, query) = path.split_once('?').map_or((path, None), |(path, query)| (path, Some(query)));
-        let path = decoded(path);
+        // `%D0%B4` and the like become characters.
+        let path = percent_decode_str(path).decode_utf8_lossy();
         let mut parts: Vec<&str> = Vec::new();
         for part in path.split('/') {
             match part {
@@ -91,26 +94,6 @@ impl Place {
         let query = query.filter(|query| !query.is_empty()).map_or_else(String::new, |query| format!("?{query}"));
         Self(format!("{host}/{}{query}", parts.join("/")))
     }
-}
-
-/// A path with `%D0%B4` and the like as characters.
-fn decoded(path: &str) -> String {
-    let mut bytes = Vec::with_capacity(path.len());
-    let mut rest = path.as_bytes();
-    while let Some((byte, behind)) = rest.split_first() {
-        let digits = behind.get(..2).and_then(|digits| std::str::from_utf8(digits).ok());
-        match digits.and_then(|digits| u8::from_str_radix(digits, 16).ok()) {
-            Some(decoded) if *byte == b'%' => {
-                bytes.push(decoded);
-                rest = &behind[2..];
-            }
-            _ => {
-                bytes.push(*byte);
-                rest = behind;
-            }
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 #[cfg(test)]

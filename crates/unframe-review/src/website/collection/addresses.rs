@@ -3,6 +3,8 @@
 //! Addresses are compared without their schemes: `example.org/a.png`, or for pages without an address the path in the
 //! source. They are names in a list, never paths.
 
+use percent_encoding::percent_decode_str;
+
 use super::{Listed, PageEntry};
 
 /// The number of the resource that something at `base` refers to.
@@ -45,7 +47,8 @@ fn candidates(base: &str, reference: &str) -> Vec<String> {
     let plain: Vec<String> =
         names.iter().filter_map(|name| name.split_once('?')).map(|(plain, _)| plain.to_owned()).collect();
     names.extend(plain);
-    let decoded: Vec<String> = names.iter().filter(|name| name.contains('%')).map(|name| decoded(name)).collect();
+    let decoded = |name: &String| percent_decode_str(name).decode_utf8_lossy().into_owned();
+    let decoded: Vec<String> = names.iter().filter(|name| name.contains('%')).map(decoded).collect();
     names.extend(decoded);
     names
 }
@@ -74,18 +77,6 @@ pub(super) fn tidy(path: &str) -> String {
     }
     let path = parts.join("/");
     query.map_or(path.clone(), |query| format!("{path}?{query}"))
-}
-
-fn decoded(name: &str) -> String {
-    let mut bytes = Vec::with_capacity(name.len());
-    let mut rest = name.as_bytes();
-    while let [first, behind @ ..] = rest {
-        let code = behind.get(..2).and_then(|code| std::str::from_utf8(code).ok());
-        let code = code.filter(|_| *first == b'%').and_then(|code| u8::from_str_radix(code, 16).ok());
-        bytes.push(code.unwrap_or(*first));
-        rest = if code.is_some() { &behind[2..] } else { behind };
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 /// The same by what its server said; the end of the name is not asked.

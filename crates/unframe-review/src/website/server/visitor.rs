@@ -2,6 +2,7 @@
 
 use axum::http::HeaderMap;
 use axum::http::header::{ACCEPT_LANGUAGE, COOKIE};
+use percent_encoding::percent_decode_str;
 
 use crate::Language;
 use crate::website::Review;
@@ -42,15 +43,7 @@ impl Visitor {
     }
 }
 
-/// What `encodeURIComponent` wrote.
+/// Decodes what `encodeURIComponent` wrote, without control characters.
 fn decoded(text: &str) -> String {
-    let mut bytes = Vec::with_capacity(text.len());
-    let mut rest = text.as_bytes();
-    while let [first, behind @ ..] = rest {
-        let code = behind.get(..2).and_then(|code| std::str::from_utf8(code).ok());
-        let code = code.filter(|_| *first == b'%').and_then(|code| u8::from_str_radix(code, 16).ok());
-        bytes.push(code.unwrap_or(*first));
-        rest = if code.is_some() { &behind[2..] } else { behind };
-    }
-    String::from_utf8_lossy(&bytes).chars().filter(|character| !character.is_control()).collect()
+    percent_decode_str(text).decode_utf8_lossy().chars().filter(|character| !character.is_control()).collect()
 }
