@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use unframe::metadata::host_and_port;
+
 use crate::Record;
 
 /// By what records are told to be of one site.
@@ -43,7 +45,7 @@ impl SiteKey {
     /// ```
     pub fn of(record: &Record, by: SiteBy) -> Self {
         Self(match by {
-            SiteBy::Host => record.url.as_deref().and_then(host).unwrap_or_default(),
+            SiteBy::Host => record.url.as_deref().and_then(host_and_port).unwrap_or_default(),
             SiteBy::Folder { levels } => folder(&record.id, levels).to_owned(),
             SiteBy::One => String::new(),
         })
@@ -66,29 +68,6 @@ impl fmt::Display for SiteKey {
     }
 }
 
-/// The host of an address, and its port if it is not the scheme's own.
-fn host(url: &str) -> Option<String> {
-    let (scheme, rest) = url.trim().split_once("://")?;
-    let authority = rest.split(['/', '?', '#', '\\']).next()?;
-    let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
-    let (host, port) = match host.rsplit_once(':') {
-        // The colons of an IPv6 address are inside of brackets.
-        Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => (host, port),
-        _ => (host, ""),
-    };
-    let host = host.strip_suffix('.').unwrap_or(host).to_lowercase();
-    let host = host.strip_prefix("www.").filter(|rest| rest.contains('.')).unwrap_or(&host);
-    if host.is_empty() {
-        return None;
-    }
-    let is_own_port = match scheme.to_ascii_lowercase().as_str() {
-        "http" => port == "80",
-        "https" => port == "443",
-        _ => false,
-    };
-    Some(if port.is_empty() || is_own_port { host.to_owned() } else { format!("{host}:{port}") })
-}
-
 fn folder(id: &str, levels: usize) -> &str {
     let folders = id.match_indices('/').map(|(at, _)| at).take(levels).last();
     folders.map_or("", |end| &id[..end])
@@ -97,40 +76,6 @@ fn folder(id: &str, levels: usize) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_one_server_answers_to_is_one_host() {
-        for url in [
-            "http://example.org",
-            "HTTP://WWW.EXAMPLE.ORG:80/a",
-            "https://example.org:443?q=http://other.org/",
-            "https://user:secret@example.org./#a@b",
-        ] {
-            assert_eq!(host(url).as_deref(), Some("example.org"), "{url}");
-        }
-    }
-
-    #[test]
-    fn other_ports_and_subdomains_are_other_hosts() {
-        for (url, expected) in [
-            ("http://news.example.org/", "news.example.org"),
-            ("http://example.org:8080/", "example.org:8080"),
-            ("https://example.org:80/", "example.org:80"),
-            ("http://[2001:db8::1]/", "[2001:db8::1]"),
-            ("http://[2001:db8::1]:8080/", "[2001:db8::1]:8080"),
-            ("http://www.org/", "www.org"),
-            ("http://Пример.РФ/", "пример.рф"),
-        ] {
-            assert_eq!(host(url).as_deref(), Some(expected), "{url}");
-        }
-    }
-
-    #[test]
-    fn what_is_no_address_has_no_host() {
-        for url in ["", "rain.html", "mailto:a@b.org", "http://", "file:///a/b", "http:///a"] {
-            assert_eq!(host(url), None, "{url}");
-        }
-    }
 
     #[test]
     fn a_record_belongs_to_its_first_folders() {

@@ -5,6 +5,7 @@
 //! `--site-by folder` takes for one, or the source.
 
 use percent_encoding::percent_decode_str;
+use unframe::metadata::host_and_port;
 
 /// A place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,9 +47,8 @@ impl Placed<'_> {
         }
         let own = self.url.and_then(split);
         let (host, path) = own.as_ref().map_or(("", self.id), |(host, path)| (host.as_str(), *path));
-        if let Some(rest) = link.strip_prefix("//") {
-            let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
-            return Some(Place::of(&host.to_ascii_lowercase(), path));
+        if link.starts_with("//") {
+            return split(&format!("http:{link}")).map(|(host, path)| Place::of(&host, path));
         }
         if let Some(rest) = link.strip_prefix('/') {
             let root = if own.is_none() && self.id.starts_with(self.site) { self.site } else { "" };
@@ -65,12 +65,13 @@ impl Placed<'_> {
 
 /// The host and path of an absolute address.
 fn split(address: &str) -> Option<(String, &str)> {
-    let (scheme, rest) = address.trim().split_once("://")?;
+    let address = address.trim();
+    let (scheme, rest) = address.split_once("://")?;
     if !scheme.eq_ignore_ascii_case("http") && !scheme.eq_ignore_ascii_case("https") {
         return None;
     }
-    let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
-    Some((rest[..end].to_ascii_lowercase(), &rest[end..]))
+    let path = rest.find(['/', '?', '#']).map_or("", |end| &rest[end..]);
+    Some((host_and_port(address)?, path))
 }
 
 impl Place {
@@ -90,7 +91,6 @@ impl Place {
         if parts.last().is_some_and(|last| matches!(last.to_ascii_lowercase().as_str(), "index.html" | "index.htm")) {
             parts.pop();
         }
-        let host = host.strip_prefix("www.").unwrap_or(host);
         let query = query.filter(|query| !query.is_empty()).map_or_else(String::new, |query| format!("?{query}"));
         Self(format!("{host}/{}{query}", parts.join("/")))
     }

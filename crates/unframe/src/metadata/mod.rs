@@ -36,6 +36,7 @@ mod survey;
 mod text;
 mod title;
 
+pub use address::host_and_port;
 pub use date::{Date, Time};
 pub use fields::FIELDS;
 pub use language::detect as language_of;
