@@ -8,7 +8,6 @@
 //! writes them as CSV and JSON lines, and [`gold`] turns corrected pages into gold.
 
 mod error;
-mod escape;
 pub mod exchange;
 mod fault;
 pub mod gold;

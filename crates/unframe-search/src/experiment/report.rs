@@ -4,6 +4,7 @@
 use std::fmt::Write;
 
 use unframe::label::Label;
+use unframe::render::escape_html;
 
 use super::causes::{Cause, Causes};
 use super::changes::Change;
@@ -50,15 +51,15 @@ pub fn report(
         "<!doctype html>\n<html lang=en><meta charset=utf-8><title>{0}</title>\n<style>{STYLE}</style>\n<h1>{0}</h1>\n\
          <p>{1} queries: {2} better, {3} worse. Mean average precision {4:.4} and {5:.4}, p {6}.</p>\n{7}\n\
          <details><summary>All numbers</summary><pre>{8}</pre></details>\n",
-        escaped(&title),
+        escape_html(&title),
         experiment.topics.len(),
         better,
         worse,
         base.mean.average_precision,
         other.mean.average_precision,
-        escaped(&shown_p(p)),
+        escape_html(&shown_p(p)),
         graph(experiment, base, std::slice::from_ref(other)).to_svg(),
-        escaped(&summary(experiment, size)),
+        escape_html(&summary(experiment, size)),
     );
     html.push_str(
         "<h2>Causes</h2>\n<p>Say for each query why it changed; the file that is saved is read by <code>search-eval --causes</code>.</p>\n\
@@ -94,14 +95,17 @@ fn query(
     let _ = writeln!(
         html,
         "<section><h3><span class=topic>{}</span> {}</h3>\n<p>Average precision {:.4} → {:.4} ({:+.4})</p>",
-        escaped(&change.topic),
-        escaped(text),
+        escape_html(&change.topic),
+        escape_html(text),
         change.before,
         change.after,
         change.gain()
     );
-    let _ =
-        write!(html, "<p><label>Cause: <select data-topic=\"{}\"><option value=\"\">not said", escaped(&change.topic));
+    let _ = write!(
+        html,
+        "<p><label>Cause: <select data-topic=\"{}\"><option value=\"\">not said",
+        escape_html(&change.topic)
+    );
     for cause in Cause::ALL {
         let is_it = if causes.0.get(&change.topic) == Some(&cause) { " selected" } else { "" };
         let _ = write!(html, "<option value={}{is_it}>{}", cause.name(), cause.about());
@@ -111,15 +115,15 @@ fn query(
         let rank = |rank: Option<usize>| rank.map_or_else(|| "not found".to_owned(), |rank| format!("rank {rank}"));
         let (before, after) = (rank(mover.before), rank(mover.after));
         let Some(page) = index.page(&mover.id)? else {
-            let _ = writeln!(html, "<p>{}: not in the index</p>", escaped(&mover.id));
+            let _ = writeln!(html, "<p>{}: not in the index</p>", escape_html(&mover.id));
             continue;
         };
         let title = page.title.as_deref().unwrap_or(&page.id);
         let _ = writeln!(
             html,
             "<details open><summary><b>{}</b> {}: {} {before}, {} {after}</summary><div class=page>",
-            escaped(title),
-            escaped(page.url.as_deref().unwrap_or(&page.id)),
+            escape_html(title),
+            escape_html(page.url.as_deref().unwrap_or(&page.id)),
             base.how.treatment,
             other.how.treatment,
         );
@@ -132,7 +136,7 @@ fn query(
                 if length > LONGEST {
                     break;
                 }
-                let said = escaped(&fragment.text);
+                let said = escape_html(&fragment.text);
                 let _ = if fragment.is_match { write!(html, "<mark>{said}</mark>") } else { write!(html, "{said}") };
             }
             html.push_str("</div>");
@@ -144,20 +148,4 @@ fn query(
     }
     html.push_str("</section>\n");
     Ok(())
-}
-
-/// Text of pages and queries, which may be anything.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            other => escaped.push(other),
-        }
-    }
-    escaped
 }

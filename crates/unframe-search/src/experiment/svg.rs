@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use unframe::render::escape_html;
+
 use super::drawing::{Anchor, Colour, Drawing, Shape};
 
 impl Drawing {
@@ -29,7 +31,7 @@ impl Drawing {
                         Anchor::Middle => "middle",
                         Anchor::End => "end",
                     };
-                    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+                    let text = escape_html(text);
                     let _ = writeln!(
                         svg,
                         "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\" dominant-baseline=\"central\" fill=\"{}\">{text}</text>",

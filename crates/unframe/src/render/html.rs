@@ -8,6 +8,7 @@
 use crate::html::{Namespace, NodeId, NodeKind, NodeRef, Tag};
 
 use super::collapse::copy_preserved;
+use super::escape::escape;
 use super::output::Output;
 use super::rendering::Rendering;
 
@@ -81,7 +82,7 @@ fn write_start_tag(output: &mut Output, node: NodeRef<'_, '_>) {
         output.generate(" ");
         output.generate(&attribute.name());
         output.generate("=\"");
-        escape(&attribute.value(), &ATTRIBUTE, |part, escape| output.generate(escape.unwrap_or(part)));
+        escape(&attribute.value(), in_attribute, |part, escape| output.generate(escape.unwrap_or(part)));
         output.generate("\"");
     }
     output.generate(">");
@@ -110,7 +111,7 @@ fn write_text(output: &mut Output, plain: &mut Output, node: NodeRef<'_, '_>) {
     plain.clear();
     copy_preserved(plain, node);
     let (mut at, mut cursor) = (0, 0);
-    escape(&plain.text, &TEXT, |part, escape| {
+    escape(&plain.text, in_text, |part, escape| {
         let range = at..at + part.len();
         at = range.end;
         match escape {
@@ -120,25 +121,18 @@ fn write_text(output: &mut Output, plain: &mut Output, node: NodeRef<'_, '_>) {
     });
 }
 
-const TEXT: [(char, &str); 4] = [('&', "&amp;"), ('\u{A0}', "&nbsp;"), ('<', "&lt;"), ('>', "&gt;")];
-/// `<` and `>` since 2025; to a parser it is the same.
-const ATTRIBUTE: [(char, &str); 5] =
-    [('&', "&amp;"), ('\u{A0}', "&nbsp;"), ('"', "&quot;"), ('<', "&lt;"), ('>', "&gt;")];
+/// §13.3 "escaping a string", in text.
+fn in_text(character: char) -> Option<&'static str> {
+    match character {
+        '&' => Some("&amp;"),
+        '\u{A0}' => Some("&nbsp;"),
+        '<' => Some("&lt;"),
+        '>' => Some("&gt;"),
+        _ => None,
+    }
+}
 
-/// §13.3 "escaping a string": `write` gets the parts in order, each with what to write in its place.
-fn escape(text: &str, escapes: &[(char, &'static str)], mut write: impl FnMut(&str, Option<&'static str>)) {
-    let mut copied = 0;
-    for (at, character) in text.char_indices() {
-        if let Some((_, escape)) = escapes.iter().find(|(escaped, _)| *escaped == character) {
-            if copied < at {
-                write(&text[copied..at], None);
-            }
-            let end = at + character.len_utf8();
-            write(&text[at..end], Some(escape));
-            copied = end;
-        }
-    }
-    if copied < text.len() {
-        write(&text[copied..], None);
-    }
+/// The same in an attribute. `<` and `>` since 2025; to a parser it is the same.
+fn in_attribute(character: char) -> Option<&'static str> {
+    if character == '"' { Some("&quot;") } else { in_text(character) }
 }

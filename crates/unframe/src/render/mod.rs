@@ -20,6 +20,7 @@
 mod collapse;
 mod comments;
 mod csv;
+mod escape;
 pub(crate) mod facts;
 mod front_matter;
 mod html;
@@ -39,6 +40,7 @@ mod xml;
 
 pub use crate::segment::hidden::Hidden;
 pub use csv::{CSV_TABLE, csv};
+pub use escape::escape_html;
 pub use facts::PageFacts;
 pub use front_matter::front_matter;
 pub use html::html;

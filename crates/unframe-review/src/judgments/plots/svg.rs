@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::judgments::escape::escaped;
+use unframe::render::escape_html;
 
 /// An SVG in the making.
 pub(super) struct Svg {
@@ -35,7 +35,7 @@ const STYLE: &str = "\
 impl Svg {
     /// Begins a chart. `id` sets it apart from other charts of the same document.
     pub(super) fn new(id: &str, width: u32, height: u32, title: &str, description: &str) -> Self {
-        let (id, title, description) = (escaped(id), escaped(title), escaped(description));
+        let (id, title, description) = (escape_html(id), escape_html(title), escape_html(description));
         let text = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"uf-plot\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
              height=\"{height}\" role=\"img\" aria-labelledby=\"{id}-title {id}-description\">\n\
@@ -52,7 +52,7 @@ impl Svg {
         let _ = writeln!(
             self.text,
             "<rect class=\"uf-{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"><title>{}</title></rect>",
-            escaped(tip)
+            escape_html(tip)
         );
     }
 
@@ -70,7 +70,7 @@ impl Svg {
             Anchor::End => "end",
         };
         let (x, y) = (short(x), short(y));
-        let _ = writeln!(self.text, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{}</text>", escaped(text));
+        let _ = writeln!(self.text, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{}</text>", escape_html(text));
     }
 
     /// Names of series with their colours, one below the other.

@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
+use unframe::render::escape_html;
+
 use super::charts::{page_grades_chart, site_charts, site_grades_chart};
 use super::tables::{Table, tables};
 use super::words::{Words, minute};
 use crate::Language;
-use crate::judgments::escape::escaped;
 use crate::judgments::statistics::Statistics;
 
 /// A report.
@@ -31,14 +32,14 @@ impl Report<'_> {
              <title>{}: {}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n",
             self.language.code(),
             words.title,
-            escaped(self.source),
+            escape_html(self.source),
             words.title,
         );
         let experts = statistics.experts.join(", ");
         let last = statistics.last.map_or_else(|| "—".to_owned(), minute);
         page.push_str("<dl>\n");
         for (name, value) in [(words.source, self.source), (words.last, &last), (words.experts, &experts)] {
-            let _ = writeln!(page, "<div><dt>{name}</dt><dd>{}</dd></div>", escaped(value));
+            let _ = writeln!(page, "<div><dt>{name}</dt><dd>{}</dd></div>", escape_html(value));
         }
         page.push_str("</dl>\n");
         let tables = tables(statistics, self.language);
@@ -54,7 +55,7 @@ impl Report<'_> {
         }
         page.push_str("<footer>\n");
         for explained in words.explained {
-            let _ = writeln!(page, "<p>{}</p>", escaped(explained));
+            let _ = writeln!(page, "<p>{}</p>", escape_html(explained));
         }
         page.push_str("</footer>\n</main>\n</body>\n</html>\n");
         page
@@ -79,13 +80,13 @@ pub fn table_html(table: &Table) -> String {
     let class = |column: usize| if column < table.names { "name" } else { "number" };
     let mut html = String::from("<div class=\"table\">\n<table>\n<thead><tr>");
     for (column, name) in table.head.iter().enumerate() {
-        let _ = write!(html, "<th scope=\"col\" class=\"{}\">{}</th>", class(column), escaped(name));
+        let _ = write!(html, "<th scope=\"col\" class=\"{}\">{}</th>", class(column), escape_html(name));
     }
     html.push_str("</tr></thead>\n<tbody>\n");
     for row in &table.rows {
         html.push_str("<tr>");
         for (column, cell) in row.iter().enumerate() {
-            let cell = escaped(cell);
+            let cell = escape_html(cell);
             let _ = match column {
                 0 if table.names > 0 => write!(html, "<th scope=\"row\" class=\"name\">{cell}</th>"),
                 _ => write!(html, "<td class=\"{}\">{cell}</td>", class(column)),

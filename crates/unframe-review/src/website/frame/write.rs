@@ -309,6 +309,7 @@ fn may_be_wrapped(text: NodeRef<'_, '_>) -> bool {
     !text.ancestors().filter(|above| above.is_element()).any(is_raw)
 }
 
+/// Escapes text of the page, which stays as it is otherwise; `unframe::render::escape_html` is for texts around pages.
 fn escape(text: &str, html: &mut String) {
     for character in text.chars() {
         match character {

@@ -4,10 +4,9 @@
 ///
 /// Control characters, lone surrogates and U+FFFE have no place in XML 1.0 (§2.2), not even as references: U+FFFD stands
 /// for them. A carriage return would become a line feed when it is read (§2.11).
-pub(super) fn escape(text: &str, context: Context, mut write: impl FnMut(&str, Option<&'static str>)) {
-    let mut copied = 0;
-    for (at, character) in text.char_indices() {
-        let escaped = match character {
+pub(super) fn escape(text: &str, context: Context, write: impl FnMut(&str, Option<&'static str>)) {
+    let replacement = |character| {
+        Some(match character {
             '&' => "&amp;",
             '<' => "&lt;",
             '>' => "&gt;",
@@ -15,20 +14,13 @@ pub(super) fn escape(text: &str, context: Context, mut write: impl FnMut(&str, O
             '"' if context == Context::Attribute => "&quot;",
             '\t' if context == Context::Attribute => "&#9;",
             '\n' if context == Context::Attribute => "&#10;",
-            '\t' | '\n' => continue,
+            '\t' | '\n' => return None,
             '\0'..=' ' if character != ' ' => "\u{FFFD}",
             '\u{FFFE}' | '\u{FFFF}' => "\u{FFFD}",
-            _ => continue,
-        };
-        if copied < at {
-            write(&text[copied..at], None);
-        }
-        copied = at + character.len_utf8();
-        write(&text[at..copied], Some(escaped));
-    }
-    if copied < text.len() {
-        write(&text[copied..], None);
-    }
+            _ => return None,
+        })
+    };
+    crate::render::escape::escape(text, replacement, write);
 }
 
 /// Where a text stands.

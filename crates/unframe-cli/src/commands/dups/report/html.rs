@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use unframe::render::escape_html;
+
 use super::{Group, Kind, Member, Texts};
 use crate::words::count;
 
@@ -15,7 +17,7 @@ const MOST_NAMED: usize = 200;
 const STYLE: &str = include_str!("report.css");
 
 pub(super) fn beginning(title: &str, texts: Texts) -> String {
-    let title = escaped(title);
+    let title = escape_html(title);
     let key = match texts {
         Texts::Shown => "<mark>Marked</mark> is what a text shares with the first of its group.",
         Texts::Unknown => {
@@ -89,14 +91,14 @@ fn name(member: &Member) -> String {
     let block = member.block.map_or_else(String::new, |(number, label)| {
         format!(" <span class=\"block\">block {}, {}</span>", number + 1, label.name())
     });
-    format!("<span class=\"alike\">{percent:.1} %</span> <span class=\"id\">{}</span>{block}", escaped(&member.id))
+    format!("<span class=\"alike\">{percent:.1} %</span> <span class=\"id\">{}</span>{block}", escape_html(&member.id))
 }
 
 fn text(member: &Member) -> String {
     let Some(text) = &member.text else { return String::new() };
     let mut html = String::new();
     for piece in &text.pieces {
-        let piece_text = escaped(piece.text.trim_end_matches('\n'));
+        let piece_text = escape_html(piece.text.trim_end_matches('\n'));
         let lines = piece.text.len() - piece.text.trim_end_matches('\n').len();
         if piece.is_shared {
             let _ = write!(html, "<mark>{piece_text}</mark>");
@@ -109,20 +111,4 @@ fn text(member: &Member) -> String {
         html.push_str(" <span class=\"cut\">… and so on</span>");
     }
     html.trim_start().to_owned()
-}
-
-/// Safe between tags and in attributes.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            _ => safe.push(character),
-        }
-    }
-    safe
 }
