@@ -32,6 +32,7 @@ mod output;
 mod rendering;
 mod sequence;
 mod source;
+mod spreadsheet;
 mod structure;
 #[cfg(test)]
 mod tests;
@@ -50,6 +51,7 @@ pub use marked::{framed, marked};
 pub use rendering::{Rendering, Run};
 pub use sequence::Sequence;
 pub use source::without;
+pub use spreadsheet::{guard_cell, unguard_cell};
 pub use structure::{Images, Links, data_tables};
 pub use text::{TextOptions, text};
 pub use xml::{TEI_CORPUS, XML_COLLECTION, XML_DOCUMENT, XmlOptions, tei, xml};

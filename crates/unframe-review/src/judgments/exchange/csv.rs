@@ -1,9 +1,10 @@
 //! Judgments as CSV: a row each under a header.
 //!
-//! Spreadsheets take a cell that begins with `=` and the like for a formula, and what experts write and sites are called is
-//! not ours: such cells get an apostrophe in front, which is taken off when they are read again.
+//! Spreadsheets take a cell that begins with `=` and the like for a formula, and we do not choose what experts write and
+//! sites are called: such cells are guarded ([`guard_cell`]), and read back without the guard.
 
 use csv::{ReaderBuilder, StringRecord, WriterBuilder};
+use unframe::render::{guard_cell, unguard_cell};
 
 use super::ExchangeError;
 use super::row::Row;
@@ -11,9 +12,6 @@ use crate::judgments::Judgment;
 
 const COLUMNS: [&str; 11] =
     ["time", "expert", "subject", "site", "page", "method", "first_byte", "behind_byte", "verdict", "note", "text"];
-
-/// How a cell begins that spreadsheets, of whatever script, may take for a formula; and how one begins that was guarded.
-const GUARDED: [char; 12] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '\''];
 
 /// A row each, in the order given, under a header.
 #[expect(clippy::missing_panics_doc, reason = "memory takes all that is written")]
@@ -35,7 +33,9 @@ pub fn to_csv(judgments: &[Judgment]) -> String {
             row.note,
             row.text.unwrap_or_default(),
         ];
-        writer.write_record(cells.map(|cell| guarded(&cell))).expect("memory takes all that is written");
+        writer
+            .write_record(cells.iter().map(|cell| guard_cell(cell).into_owned()))
+            .expect("memory takes all that is written");
     }
     let bytes = writer.into_inner().expect("memory takes all that is written");
     String::from_utf8(bytes).expect("only texts were written")
@@ -74,7 +74,7 @@ fn row(header: &StringRecord, record: &StringRecord) -> Result<Row, String> {
     }
     let cell = |name: &str| {
         let place = header.iter().position(|column| column.trim() == name);
-        place.and_then(|place| record.get(place)).map(unguarded).unwrap_or_default().to_owned()
+        place.and_then(|place| record.get(place)).map(unguard_cell).unwrap_or_default().to_owned()
     };
     let byte = |name: &str| match cell(name).trim() {
         "" => Ok(None),
@@ -94,13 +94,4 @@ fn row(header: &StringRecord, record: &StringRecord) -> Result<Row, String> {
         text: Some(cell("text")),
         subject,
     })
-}
-
-fn guarded(cell: &str) -> String {
-    if cell.starts_with(GUARDED) { format!("'{cell}") } else { cell.to_owned() }
-}
-
-/// Only what [`guarded`] would have guarded: an apostrophe that somebody typed stays.
-fn unguarded(cell: &str) -> &str {
-    cell.strip_prefix('\'').filter(|rest| rest.starts_with(GUARDED)).unwrap_or(cell)
 }

@@ -1,6 +1,7 @@
-//! Groups for spreadsheets: a line for each member.
+//! Groups for spreadsheets: one line per member.
 
-use std::fmt::Write as _;
+use csv::WriterBuilder;
+use unframe::render::guard_cell;
 
 use super::Group;
 
@@ -13,24 +14,32 @@ pub(super) const HEADER: &str = "group,kind,pages,id,block,label,similarity,shar
 
 pub(super) fn group(number: usize, group: &Group) -> String {
     let shared = group.text().map(|text| text.shared(MOST_SHOWN)).unwrap_or_default();
-    let mut lines = String::new();
-    for (at, member) in group.members.iter().enumerate() {
+    let lines = group.members.iter().enumerate().map(|(at, member)| {
         let (block, label) =
             member.block.map_or_else(Default::default, |(block, label)| ((block + 1).to_string(), label.name()));
-        // Once a group: the others share it.
-        let shared = if at == 0 { field(&shared) } else { String::new() };
-        let (kind, pages, id) = (group.kind.name(), group.pages, field(&member.id));
-        let _ =
-            writeln!(lines, "{number},{kind},{pages},{id},{block},{label},{:.6},{shared}", member.similarity.as_f64());
-    }
-    lines
+        [
+            number.to_string(),
+            group.kind.name().to_owned(),
+            group.pages.to_string(),
+            member.id.clone(),
+            block,
+            label.to_owned(),
+            format!("{:.6}", member.similarity.as_f64()),
+            // Once per group: the others share it.
+            if at == 0 { shared.clone() } else { String::new() },
+        ]
+    });
+    written(lines)
 }
 
-/// Quoted where it must be. What a spreadsheet would take for a formula gets a quote in front, as is the custom: pages are hostile.
-fn field(text: &str) -> String {
-    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
-    let text = if is_formula { format!("'{text}") } else { text.to_owned() };
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+/// Lines of CSV in which no cell is a formula: pages are hostile.
+fn written<const CELLS: usize>(lines: impl Iterator<Item = [String; CELLS]>) -> String {
+    let mut writer = WriterBuilder::new().from_writer(Vec::new());
+    for line in lines {
+        writer.write_record(line.iter().map(|cell| guard_cell(cell).into_owned())).expect("writing to memory succeeds");
+    }
+    let bytes = writer.into_inner().expect("writing to memory succeeds");
+    String::from_utf8(bytes).expect("only texts were written")
 }
 
 #[cfg(test)]
@@ -38,8 +47,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_are_quoted_and_formulas_are_text() {
-        let fields = ["plain", "a,b", "say \"x\"", "=cmd()", "-1,2"].map(field);
-        assert_eq!(fields, ["plain", "\"a,b\"", "\"say \"\"x\"\"\"", "'=cmd()", "\"'-1,2\""]);
+    fn cells_are_quoted_and_formulas_are_text() {
+        let cells = ["plain", "a,b", "say \"x\"", "=cmd()", "-1,2"].map(str::to_owned);
+        assert_eq!(written([cells].into_iter()), "plain,\"a,b\",\"say \"\"x\"\"\",'=cmd(),\"'-1,2\"\n");
     }
 }
