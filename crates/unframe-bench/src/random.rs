@@ -1,23 +1,22 @@
 //! Numbers that look random and are the same for the same seed, on every machine.
 
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
 /// `SplitMix64` (Steele, Lea, Flood: *Fast splittable pseudorandom number generators*, 2014): one addition and a
 /// scrambling of the bits. Every seed is good, also 0, 1, 2, …
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random(SplitMix64);
 
 impl Random {
     /// The sequence of that seed.
     pub fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(SplitMix64::seed_from_u64(seed))
     }
 
     /// The next number.
     pub fn next_number(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut bits = self.0;
-        bits = (bits ^ bits >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        bits = (bits ^ bits >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        bits ^ bits >> 31
+        self.0.next_u64()
     }
 
     /// A number below `bound`; 0 if `bound` is 0.
@@ -38,5 +37,17 @@ impl Random {
     /// If there are none.
     pub fn pick<'choices, T: ?Sized>(&mut self, choices: &[&'choices T]) -> &'choices T {
         choices[self.below(choices.len())]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_numbers_never_change() {
+        let mut random = Random::new(0);
+        assert_eq!(random.next_number(), 0xE220_A839_7B1D_CDAF);
+        assert_eq!(random.next_number(), 0x6E78_9E6A_A1B9_65F4);
     }
 }

@@ -1,7 +1,13 @@
 //! A number for a name that depends on a seed and looks random: what is drawn by it is the same on every machine, in
 //! every order and in every version.
 
-/// FNV-1a over the seed and the parts, each with a byte behind it that no UTF-8 text has; then the finish of SplitMix64,
+use rand_xoshiro::SplitMix64;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+/// What `SplitMix64` adds to its state before it mixes the bits.
+const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// FNV-1a over the seed and the parts, each followed by a byte that no UTF-8 text has; then the mixing of `SplitMix64`,
 /// because the upper bits of FNV-1a hardly depend on the last bytes.
 pub(crate) fn seeded_number(seed: u64, parts: &[&str]) -> u64 {
     let bytes = parts.iter().flat_map(|part| part.bytes().chain([0xFF]));
@@ -10,9 +16,7 @@ pub(crate) fn seeded_number(seed: u64, parts: &[&str]) -> u64 {
         .into_iter()
         .chain(bytes)
         .fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3));
-    let hash = (hash ^ hash >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let hash = (hash ^ hash >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    hash ^ hash >> 31
+    SplitMix64::seed_from_u64(hash.wrapping_sub(STEP)).next_u64()
 }
 
 #[cfg(test)]
