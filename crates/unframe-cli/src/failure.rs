@@ -3,7 +3,7 @@
 use std::error::Error;
 use std::io;
 
-use unframe_corpus::CorpusError;
+use unframe_corpus::{CorpusError, causes};
 use unframe_review::judgments::JudgmentError;
 use unframe_search::SearchError;
 
@@ -44,15 +44,13 @@ impl From<io::Error> for Stop {
 
 impl From<&CorpusError> for Failure {
     fn from(error: &CorpusError) -> Self {
-        let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
-        Self { message: error.to_string(), causes, hint: hint(error) }
+        Self { message: error.to_string(), causes: causes(error), hint: hint(error) }
     }
 }
 
 impl From<&SearchError> for Failure {
     fn from(error: &SearchError) -> Self {
-        let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
-        Self { message: error.to_string(), causes, hint: search_hint(error) }
+        Self { message: error.to_string(), causes: causes(error), hint: search_hint(error) }
     }
 }
 
@@ -65,8 +63,7 @@ impl From<SearchError> for Stop {
 
 impl From<&JudgmentError> for Failure {
     fn from(error: &JudgmentError) -> Self {
-        let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
-        Self { message: error.to_string(), causes, hint: error.hint().map(str::to_owned) }
+        Self { message: error.to_string(), causes: causes(error), hint: error.hint().map(str::to_owned) }
     }
 }
 

@@ -18,6 +18,7 @@
 
 mod address_name;
 mod archive;
+mod causes;
 mod error;
 mod file;
 mod folder;
@@ -32,6 +33,7 @@ mod stored_file;
 mod unpack;
 mod warc;
 
+pub use causes::{causes, with_causes};
 pub use error::{CorpusError, RecordFault};
 pub use file::{read_file, read_stream, real_path};
 pub use folder::OutputFolder;

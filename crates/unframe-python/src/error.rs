@@ -7,7 +7,7 @@ use std::path::Path;
 
 use pyo3::PyErr;
 use unframe::template::TemplateFormatError;
-use unframe_corpus::CorpusError;
+use unframe_corpus::{CorpusError, with_causes};
 use unframe_dups::BaseError as CannotUse;
 
 pyo3::import_exception!(unframe.errors, BaseError);
@@ -78,9 +78,4 @@ pub(crate) fn base(error: &CannotUse) -> PyErr {
 /// A bug of ours.
 pub(crate) fn bug(message: String) -> PyErr {
     InternalError::new_err((message, "this is a bug in unframe; please report it together with the page"))
-}
-
-fn with_causes(error: &dyn Error) -> String {
-    let causes = std::iter::successors(Some(error), |&cause| cause.source()).map(ToString::to_string);
-    causes.collect::<Vec<_>>().join(": ")
 }

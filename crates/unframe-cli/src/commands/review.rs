@@ -1,15 +1,14 @@
 //! `unframe review`: pages with their framing greyed out, in the browser, to be looked at and graded.
 
-use std::error::Error;
 use std::io::Write as _;
 use std::path::PathBuf;
 
 use clap::ValueEnum;
 use unframe::html::Scripting;
 use unframe::template::site_2005::Parameters;
-use unframe_corpus::{Source, Sources};
+use unframe_corpus::{Source, Sources, causes};
 use unframe_dups::Base;
-use unframe_review::judgments::{JudgmentError, Judgments, place_beside};
+use unframe_review::judgments::{Judgments, place_beside};
 use unframe_review::website::collection::{Collection, ReadOptions};
 use unframe_review::website::judging::{By, Method};
 use unframe_review::website::sampling::Sampling;
@@ -37,7 +36,7 @@ pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<
     if sources.is_empty() {
         return Ok(ExitCode::AllFailed);
     }
-    let judgments = Judgments::open(&place(arguments)).map_err(|error| Stop::Output(failure(&error)))?;
+    let judgments = Judgments::open(&place(arguments)).map_err(|error| Stop::Output(Failure::from(&error)))?;
     let base = arguments.base.as_deref().map(Base::open).transpose().map_err(|error| Stop::Output(of_base(&error)))?;
     let reading = ReadOptions {
         encoding: arguments.reading.encoding.clone(),
@@ -120,12 +119,6 @@ fn user() -> String {
     named.filter(|name| !name.is_empty()).unwrap_or_else(|| "expert".to_owned())
 }
 
-fn failure(error: &JudgmentError) -> Failure {
-    let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
-    Failure { message: error.to_string(), causes, hint: error.hint().map(str::to_owned) }
-}
-
 fn of_base(error: &unframe_dups::BaseError) -> Failure {
-    let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
-    Failure { message: error.to_string(), causes, hint: None }
+    Failure { message: error.to_string(), causes: causes(error), hint: None }
 }

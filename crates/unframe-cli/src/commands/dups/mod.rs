@@ -12,11 +12,10 @@ mod report;
 mod shared;
 mod upkeep;
 
-use std::error::Error as _;
 use std::path::Path;
 
 use unframe::near_duplicates::Scheme;
-use unframe_corpus::real_path;
+use unframe_corpus::{causes, real_path};
 use unframe_dups::{Base, BaseError};
 
 use crate::args::{DupsArguments, DupsCommand};
@@ -42,7 +41,6 @@ pub(crate) fn run(arguments: &DupsArguments, printer: &mut Printer) -> Result<Ex
 /// Why the run ends: without its base it cannot go on.
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` gives")]
 fn stop(error: BaseError) -> Stop {
-    let causes = std::iter::successors(error.source(), |&cause| cause.source()).map(ToString::to_string).collect();
     let hint = match &error {
         BaseError::Locked { .. } => "wait until it has ended: any number may read a base, but one writes".to_owned(),
         BaseError::NoBase { path } => format!("`unframe dups add SOURCE --base {}` makes one", path.display()),
@@ -56,7 +54,7 @@ fn stop(error: BaseError) -> Stop {
         BaseError::TooLarge { .. } => "share the pages out over several bases".to_owned(),
         _ => "a base is a folder of its own; `unframe dups verify` tells what is missing".to_owned(),
     };
-    let failure = Failure { message: error.to_string(), causes, hint: Some(hint) };
+    let failure = Failure { message: error.to_string(), causes: causes(&error), hint: Some(hint) };
     match error {
         BaseError::Locked { .. }
         | BaseError::Occupied { .. }

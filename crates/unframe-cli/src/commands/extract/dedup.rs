@@ -1,7 +1,6 @@
 //! `--dedup`: what several pages say is kept once. One more pass over the pages, before anything is written.
 
 use std::collections::BTreeMap;
-use std::error::Error;
 
 use unframe::extraction::{Extraction, Format, Kept};
 use unframe::html::Document;
@@ -10,6 +9,7 @@ use unframe::near_duplicates::{Elsewhere, SaidElsewhere};
 use unframe::near_duplicates::{PageParts, Prints, Scheme, Shingler, page_parts};
 use unframe::segment::Blocks;
 use unframe::segment::semantic::Edition;
+use unframe_corpus::causes;
 use unframe_dups::{BaseError, Repeat, RepeatFinder, Repeats};
 
 use super::extraction::Wanted;
@@ -116,7 +116,7 @@ fn said(repeat: &Repeat) -> Elsewhere {
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` gives")]
 fn stop(cause: BaseError) -> Stop {
     let hint = "prints of all pages wait in the folder for temporary files, some 2 KB a page; `TMPDIR` names another";
-    let causes = std::iter::successors(Some(&cause as &dyn Error), |&cause| cause.source()).map(ToString::to_string);
+    let causes = [vec![cause.to_string()], causes(&cause)].concat();
     let message = "cannot compare the pages".to_owned();
-    Stop::Output(Failure { message, causes: causes.collect(), hint: Some(hint.to_owned()) })
+    Stop::Output(Failure { message, causes, hint: Some(hint.to_owned()) })
 }
