@@ -3,11 +3,10 @@
 use std::error::Error;
 use std::io;
 
+use unframe_corpus::guard::Bug;
 use unframe_corpus::{CorpusError, causes};
 use unframe_review::judgments::JudgmentError;
 use unframe_search::SearchError;
-
-use crate::guard::Bug;
 
 /// One thing that failed.
 #[derive(Debug, Clone, PartialEq, Eq)]

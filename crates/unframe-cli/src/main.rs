@@ -8,7 +8,6 @@ mod browser;
 mod commands;
 mod exit;
 mod failure;
-mod guard;
 mod in_order;
 mod input;
 mod lock;
@@ -25,9 +24,10 @@ use args::{Arguments, Command};
 use exit::ExitCode;
 use failure::Stop;
 use printer::Printer;
+use unframe_corpus::guard::silence_guarded_panics;
 
 fn main() -> std::process::ExitCode {
-    guard::install();
+    silence_guarded_panics();
     match Arguments::parse_typed() {
         Ok(arguments) => run(&arguments).into(),
         Err(message) => printer::usage(&message).into(),

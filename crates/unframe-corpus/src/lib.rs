@@ -22,6 +22,7 @@ mod causes;
 mod error;
 mod file;
 mod folder;
+pub mod guard;
 mod jsonl;
 mod page_bytes;
 mod page_name;

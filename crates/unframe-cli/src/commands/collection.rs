@@ -4,13 +4,13 @@ use std::num::NonZeroUsize;
 
 use unframe::html::{Document, ParseOptions, Scripting, parse};
 use unframe::page::Page;
+use unframe_corpus::guard::guarded;
 use unframe_corpus::{CorpusError, Record, SiteBy, SiteKey, Skipped, Source, Sources};
 
 use super::parse_options;
 use super::tally::Tally;
 use crate::args::CollectionArguments;
 use crate::failure::{Failure, Stop};
-use crate::guard::guarded;
 use crate::in_order::map_in_order;
 use crate::printer::Printer;
 

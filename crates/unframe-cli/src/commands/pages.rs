@@ -5,13 +5,13 @@ use unframe::Damage;
 use unframe::html::{Document, ParseOptions, Scripting, parse};
 use unframe::page::Page;
 use unframe::render::{self, Hidden, Rendering, TextOptions};
+use unframe_corpus::guard::guarded;
 use unframe_corpus::{OutputFolder, Record};
 
 use super::parse_options;
 use crate::args::PagesArguments;
 use crate::exit::ExitCode;
 use crate::failure::{Failure, Stop};
-use crate::guard::guarded;
 use crate::input::Input;
 use crate::printer::Printer;
 use crate::words;

@@ -4,13 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unframe::metadata::named_host;
 use unframe::template::{LearnOptions, Observation, SiteTemplate, TemplateObserver};
+use unframe_corpus::guard::guarded;
 use unframe_corpus::{SiteKey, Skipped};
 
 use super::collection::{Collection, ReadPage};
 use super::progress::Progress;
 use super::tally::Tally;
 use crate::failure::{Failure, Stop};
-use crate::guard::guarded;
 use crate::in_order::map_in_order;
 use crate::printer::Printer;
 

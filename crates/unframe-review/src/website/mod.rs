@@ -8,7 +8,6 @@
 pub mod blind;
 pub mod collection;
 pub mod frame;
-mod guard;
 pub mod judging;
 mod outline;
 mod review;

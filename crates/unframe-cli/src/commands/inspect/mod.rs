@@ -13,12 +13,12 @@ use unframe::Damage;
 use unframe::html::{Document, Scripting, parse};
 use unframe::page::Page;
 use unframe_corpus::Record;
+use unframe_corpus::guard::guarded;
 
 use super::parse_options;
 use crate::args::{InspectArguments, InspectFormat};
 use crate::exit::ExitCode;
 use crate::failure::{Failure, Stop};
-use crate::guard::guarded;
 use crate::palette::Palette;
 use crate::printer::Printer;
 

@@ -10,13 +10,13 @@ use unframe::label::Labels;
 use unframe::segment::Blocks;
 use unframe::template::site_2005::{PageChains, Parameters, SiteFraming, find_framing};
 use unframe_corpus::SiteKey;
+use unframe_corpus::guard::guarded;
 
 use crate::commands::collection::{Collection, ReadPage};
 use crate::commands::progress::Progress;
 use crate::commands::tally::Tally;
 use crate::commands::{sites, summary};
 use crate::failure::{Failure, Stop};
-use crate::guard::guarded;
 use crate::in_order::map_in_order;
 use crate::printer::Printer;
 use crate::words;

@@ -10,9 +10,9 @@ use std::time::Duration;
 use unframe::html::{NodeRef, Tag};
 use unframe::template::site_2005::{PageChains, Parameters, SiteFraming, find_framing};
 use unframe::template::{LearnOptions, Observation, SiteTemplate, TemplateObserver};
+use unframe_corpus::guard::caught;
 
 use crate::website::collection::{Collection, OpenPage};
-use crate::website::guard::guarded;
 
 /// What can be known of a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -140,7 +140,7 @@ impl Learner {
                 state = self.asked.wait(state).unwrap_or_else(PoisonError::into_inner);
             };
             drop(state);
-            let learned = guarded(|| self.learn(site, kind));
+            let learned = caught(|| self.learn(site, kind));
             let progress = learned.map_or(Progress::Failed, |known| Progress::Known(Arc::new(known)));
             self.state().progress.insert((site, kind), progress);
         }
@@ -186,7 +186,7 @@ impl Learner {
     ) -> Vec<Option<T>> {
         let next = AtomicUsize::new(0);
         let see_one = |place: usize| {
-            let seen = guarded(|| self.collection.with_page(place, &see));
+            let seen = caught(|| self.collection.with_page(place, &see));
             seen.ok().flatten().and_then(Result::ok)
         };
         let see_some = || {

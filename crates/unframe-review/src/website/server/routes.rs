@@ -8,10 +8,10 @@ use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_T
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::{get, post};
+use unframe_corpus::guard::caught;
 
 use super::security::{RESOURCE, WITH_CHARTS, frame_policy};
 use super::{Served, Visitor, assets, writes};
-use crate::website::guard::guarded;
 use crate::website::views::{self, PageQuery, Refusal, SearchQuery, SiteQuery};
 
 pub(super) fn routes() -> Router<Arc<Served>> {
@@ -152,11 +152,11 @@ pub(super) async fn answer<T: IntoResponse>(
 ) -> Response {
     let visitor = Visitor::of(&headers, &served.review);
     let answered = tokio::task::spawn_blocking(move || {
-        let result = guarded(|| work(&served, &visitor).map(IntoResponse::into_response));
+        let result = caught(|| work(&served, &visitor).map(IntoResponse::into_response));
         let refusal = match result {
             Ok(Ok(response)) => return response,
             Ok(Err(refusal)) => refusal,
-            Err(bug) => Refusal::Bug(bug.0),
+            Err(bug) => Refusal::Bug(bug.message),
         };
         let status = match &refusal {
             Refusal::NotFound => StatusCode::NOT_FOUND,
