@@ -45,12 +45,12 @@ impl Share {
     }
 
     /// The greatest length that is not more than this share of `whole`.
-    pub fn at_most_of(self, whole: u64) -> u64 {
+    pub(crate) fn at_most_of(self, whole: u64) -> u64 {
         u64::try_from(self.millionths_of(whole) / u128::from(MILLION)).unwrap_or(whole)
     }
 
     /// The smallest length that is not less than this share of `whole`.
-    pub fn at_least_of(self, whole: u64) -> u64 {
+    pub(crate) fn at_least_of(self, whole: u64) -> u64 {
         u64::try_from(self.millionths_of(whole).div_ceil(u128::from(MILLION))).unwrap_or(whole)
     }
 

@@ -12,7 +12,7 @@ use crate::segment::hidden::{Hidden, HiddenElements};
 
 /// The parts of a tree that a rendering of the content leaves out: [`framing_nodes`], the pictures, rules and links without
 /// words amid them, and, if `hidden` is [`Hidden::as_judged`], what the page hides and nobody judged to be content.
-pub fn left_out_nodes(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, hidden: Hidden) -> NodeSet {
+pub(crate) fn left_out_nodes(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, hidden: Hidden) -> NodeSet {
     let mut left_out = framing_nodes(tree, blocks, labels);
     let texts: Vec<(NodeId, Label)> = blocks
         .iter()

@@ -9,7 +9,7 @@ mod left_out_nodes;
 mod within;
 
 pub use framing_nodes::framing_nodes;
-pub use left_out_nodes::left_out_nodes;
+pub(crate) use left_out_nodes::left_out_nodes;
 pub(crate) use within::are_within;
 
 use crate::Share;

@@ -8,7 +8,7 @@ impl Labels {
     /// The same, with all content within the elements framing for the reason given. The elements are in document order, none
     /// within another.
     #[must_use]
-    pub fn with_framing_in(self, elements: &[NodeId], tree: &Tree<'_>, blocks: &Blocks, reason: Reason) -> Self {
+    pub(crate) fn with_framing_in(self, elements: &[NodeId], tree: &Tree<'_>, blocks: &Blocks, reason: Reason) -> Self {
         let judged = self.verdicts.into_iter().zip(are_within(elements, tree, blocks));
         let verdict = |(verdict, is_within): (Verdict, bool)| match verdict.label {
             Label::Content if is_within => Verdict { label: Label::Framing, reason, ..verdict },

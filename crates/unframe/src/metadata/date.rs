@@ -30,7 +30,7 @@ pub struct Time {
 
 impl Date {
     /// A day without a time; `None` if there is no such day.
-    pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
+    pub(crate) fn new(year: u16, month: u8, day: u8) -> Option<Self> {
         let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let days = match month {
             4 | 6 | 9 | 11 => 30,

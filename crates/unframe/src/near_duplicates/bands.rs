@@ -11,13 +11,13 @@ use super::sketch::Sketch;
 use crate::hash::pair;
 
 /// Fingerprints of a sketch.
-pub const BANDS: usize = 25;
+pub(super) const BANDS: usize = 25;
 
 /// Numbers of a sketch in each.
-pub const ROWS: usize = 5;
+const ROWS: usize = 5;
 
 /// The fingerprints of a sketch; each depends on its band as well, so that they can stand in one list.
-pub fn bands(sketch: &Sketch) -> [u64; BANDS] {
+pub(super) fn bands(sketch: &Sketch) -> [u64; BANDS] {
     let mut bands = [0; BANDS];
     for ((band, rows), number) in bands.iter_mut().zip(sketch.numbers().chunks_exact(ROWS)).zip(0..) {
         *band = rows.iter().fold(number, |hash, row| pair(hash, u64::from(*row)));

@@ -34,10 +34,9 @@ mod shingles;
 mod sketch;
 mod words;
 
-pub use bands::{BANDS, ROWS, bands};
 pub use elsewhere::{Elsewhere, SaidElsewhere};
 pub use page_parts::{PageParts, page_parts};
 pub use prints::{BlockPrint, Compared, Part, Prints, Scheme};
-pub use shingle_set::{MOST, ShingleSet};
+pub use shingle_set::ShingleSet;
 pub use shingles::Shingler;
-pub use sketch::{PLACES, Sketch};
+pub use sketch::Sketch;

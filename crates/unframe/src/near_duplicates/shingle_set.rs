@@ -10,7 +10,7 @@
 use crate::Share;
 
 /// Shingles of a text that are kept.
-pub const MOST: usize = 4096;
+const MOST: usize = 4096;
 
 /// Bits of a number: enough to tell the shingles of two texts apart, and few enough for a base of many.
 const NUMBER_BITS: u32 = 22;
@@ -49,7 +49,7 @@ impl ShingleSet {
     /// # Panics
     ///
     /// Of 4 thousand million shingles.
-    pub fn of(shingles: &[u64]) -> Self {
+    pub(crate) fn of(shingles: &[u64]) -> Self {
         let bits = shingles.len().max(1).ilog2().clamp(MOST_BUCKET_BITS / 2, MOST_BUCKET_BITS);
         if shingles.len() < 1 << bits {
             return Self::sorted(shingles.iter().map(|shingle| Self::number(*shingle)).collect());
@@ -81,7 +81,7 @@ impl ShingleSet {
 
     /// How a shingle is kept.
     #[expect(clippy::cast_possible_truncation, reason = "the lower half is what is wanted")]
-    pub const fn number(shingle: u64) -> u32 {
+    pub(crate) const fn number(shingle: u64) -> u32 {
         shingle as u32 >> (u32::BITS - NUMBER_BITS)
     }
 
@@ -105,7 +105,7 @@ impl ShingleSet {
     }
 
     /// All that is in one of some sets.
-    pub fn union<'sets>(sets: impl IntoIterator<Item = &'sets Self> + Clone) -> Self {
+    pub(crate) fn union<'sets>(sets: impl IntoIterator<Item = &'sets Self> + Clone) -> Self {
         let greatest = sets.clone().into_iter().map(Self::greatest_kept).min().unwrap_or(u32::MAX);
         let is_cut = sets.clone().into_iter().any(|set| set.is_cut);
         let kept = sets.into_iter().flat_map(|set| set.up_to(greatest));

@@ -13,7 +13,7 @@
 use crate::hash::pair;
 
 /// How many numbers a sketch has.
-pub const PLACES: usize = 128;
+pub(super) const PLACES: usize = 128;
 
 /// Bits that number the places.
 const PLACE_BITS: u32 = PLACES.trailing_zeros();
@@ -45,7 +45,7 @@ impl Sketch {
     }
 
     /// The numbers.
-    pub fn numbers(&self) -> &[u32; PLACES] {
+    pub(crate) fn numbers(&self) -> &[u32; PLACES] {
         &self.0
     }
 

@@ -41,7 +41,7 @@ impl PageEvidence {
 
     /// Like [`judge_with_site`](Self::judge_with_site), for those who mind one mistake more than the other. A block whose place is repeated is content if its own text
     /// is not, and the page is sure.
-    pub fn judge_with_site_balanced(&self, balance: Balance, blocks: &Blocks, site: &Labels) -> Labels {
+    pub(crate) fn judge_with_site_balanced(&self, balance: Balance, blocks: &Blocks, site: &Labels) -> Labels {
         let mut own = [0.0_f32; 2];
         for (candidate, verdict) in self.candidates.iter().zip(site.iter()) {
             if verdict.label == Label::Content {

@@ -82,7 +82,7 @@ impl PageEvidence {
     }
 
     /// Like [`judge`](Self::judge), for those who mind one mistake more than the other.
-    pub fn judge_balanced(&self, balance: Balance, blocks: &Blocks) -> Labels {
+    pub(crate) fn judge_balanced(&self, balance: Balance, blocks: &Blocks) -> Labels {
         let mut choices = cut::cut(&self.candidates, self.has_scripts, balance);
         if let Some(heading) = self.first_heading {
             cut::keep_first_heading(&self.candidates, heading, &mut choices);

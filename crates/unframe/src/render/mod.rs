@@ -52,6 +52,7 @@ pub use rendering::{Rendering, Run};
 pub use sequence::Sequence;
 pub use source::without;
 pub use spreadsheet::{guard_cell, unguard_cell};
-pub use structure::{Images, Links, data_tables};
+pub(crate) use structure::data_tables;
+pub use structure::{Images, Links};
 pub use text::{TextOptions, text};
 pub use xml::{TEI_CORPUS, XML_COLLECTION, XML_DOCUMENT, XmlOptions, tei, xml};

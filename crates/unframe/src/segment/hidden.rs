@@ -34,7 +34,7 @@ impl Hidden {
 
     /// The same where hidden texts were judged as well as others: tabs, accordions and what is behind "read more" are
     /// content if they were judged to be. [`left_out_nodes`](crate::label::left_out_nodes) takes out the others.
-    pub fn as_judged(blocks: &Blocks) -> Self {
+    pub(crate) fn as_judged(blocks: &Blocks) -> Self {
         if blocks.is_noscript_shown() { Self::Include } else { Self::IncludeButNoscript }
     }
 

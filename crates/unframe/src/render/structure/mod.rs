@@ -21,7 +21,7 @@ mod walk_table;
 pub(super) use code::Code;
 pub(super) use inline::{Atom, Inline, Kind, Style, Verbatim};
 pub(super) use link::{Link, destination};
-pub use table::data_tables;
+pub(crate) use table::data_tables;
 pub(super) use table::{Alignment, Table};
 pub(super) use walk::Walk;
 

@@ -15,7 +15,7 @@ const MAX_CELL: u32 = 2000;
 const MAX_COLUMNS: usize = 64;
 
 /// The outermost tables of a tree that are data, in document order.
-pub fn data_tables(tree: &Tree<'_>) -> Vec<NodeId> {
+pub(crate) fn data_tables(tree: &Tree<'_>) -> Vec<NodeId> {
     let mut tables = Vec::new();
     let mut skip_until = NodeId(0);
     for node in tree.document().descendants() {
