@@ -13,9 +13,15 @@ pub(crate) fn root() -> &'static Path {
 
 /// Runs `cargo` with these arguments, its output going where ours goes.
 pub(crate) fn run(arguments: &[&str]) -> Result<()> {
+    run_with(arguments, &[])
+}
+
+/// The same with variables of the environment.
+pub(crate) fn run_with(arguments: &[&str], variables: &[(&str, &str)]) -> Result<()> {
     let what = format!("cargo {}", arguments.join(" "));
     let status = Command::new(program())
         .args(arguments)
+        .envs(variables.iter().copied())
         .current_dir(root())
         .status()
         .with_context(|| format!("cannot start `{what}`"))?;

@@ -8,6 +8,7 @@ use crate::{browser, cargo, python, tidy, trec_eval};
 pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
     cargo::run(&["fmt", "--all", "--check"])?;
     cargo::run(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
+    doc(&[])?;
     test(&[])
 }
 
@@ -73,6 +74,11 @@ pub(crate) fn scale(arguments: &[String]) -> Result<()> {
     let command = command.to_str().context("the path of the repository is no UTF-8")?;
     let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "scale", "--unframe", command];
     cargo::run(&[&run, &arguments[..]].concat())
+}
+
+/// The documentation of all crates; a warning is an error.
+pub(crate) fn doc(_arguments: &[String]) -> Result<()> {
+    cargo::run_with(&["doc", "--locked", "--no-deps", "--workspace"], &[("RUSTDOCFLAGS", "-D warnings")])
 }
 
 /// The rules a machine can check; the same are tests of this package.

@@ -24,7 +24,7 @@ struct Chore {
 const CHORES: &[Chore] = &[
     Chore {
         name: "ci",
-        about: "all that must be green before a change is taken: formatting, lints, test",
+        about: "all that must be green before a change is taken: formatting, lints, documentation, test",
         run: chores::ci,
     },
     Chore {
@@ -76,6 +76,7 @@ const CHORES: &[Chore] = &[
         about: "our measures of rankings beside those of trec_eval",
         run: trec_eval::compare,
     },
+    Chore { name: "doc", about: "the documentation of all crates, without warnings", run: chores::doc },
     Chore { name: "tidy", about: "the rules of ARCHITECTURE.md that a machine can check", run: chores::tidy },
 ];
 

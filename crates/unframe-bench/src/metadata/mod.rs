@@ -19,7 +19,7 @@ use agreement::{Agreement, compare};
 /// What is measured.
 const FIELDS: [&str; 3] = ["title", "author", "date"];
 
-/// What a program says of a page; [`FIELDS`] in order.
+/// What a program says of a page; `FIELDS` in order.
 #[derive(Clone, Debug, Default)]
 pub struct Answers {
     fields: [Option<String>; FIELDS.len()],

@@ -1,9 +1,9 @@
 //! How is a page shown to an expert?
 //!
 //! *Idea:* the page is written again from its tree, so that nothing gets into the frame that was not let through: elements
-//! and attributes that run, load or lead somewhere stay behind ([`allowed`]), addresses become those of copies in the
-//! source or nothing ([`css`] does the same for style sheets). The text of each block is a link that selects it; parts
-//! that are framing carry a mark, which the style of the frame ([`style`]) makes grey, hides, or shows alone.
+//! and attributes that run, load or lead somewhere stay behind (`allowed.rs`), addresses become those of copies in the
+//! source or nothing (`css.rs` does the same for style sheets). The text of each block is a link that selects it; parts
+//! that are framing carry a mark, which the style of the frame (`style.rs`) makes grey, hides, or shows alone.
 //!
 //! *Why without scripts:* the frame is sandboxed, has no origin of its own and may run nothing, not even ours. What
 //! answers to the mouse is CSS: a rule for each block says its label and reason at the foot of the frame while it is

@@ -1,7 +1,7 @@
 //! What do the methods say of a page?
 //!
 //! A [`Method`] is a name and what judges by it, given by whoever starts the review: the same values `unframe extract` uses.
-//! What a method must know of a whole site is learned in the background ([`learning`]); until then a page is judged by what is
+//! What a method must know of a whole site is learned in the background (`learning.rs`); until then a page is judged by what is
 //! there, and the view says so. Judging again costs milliseconds, so only the last few answers are kept.
 
 mod learning;
