@@ -15,7 +15,7 @@ use unframe::template::SiteTemplate;
 use unframe_bench::quality::{Measured, gold};
 use unframe_bench::training;
 use unframe_review::judgments::gold::{GoldPage, Whose, block_text, corrected, corrections, gold_line, labelled_line};
-use unframe_review::judgments::{Correction, Judgment, Said, Time};
+use unframe_review::judgments::{Correction, Judgment, Statement, Timestamp};
 
 const PAGE: &str = "<html lang=en><title>Rain</title><body><p>Home</p><p>Menu. Here.</p><p>It rained &amp; <b>rained</b>.</p>\
                     <p>See also</p></body></html>";
@@ -81,8 +81,8 @@ fn a_block_is_found_again_when_the_page_moves_or_is_cut_in_another_way() {
 #[test]
 fn of_several_experts_the_last_word_counts_unless_one_is_named() {
     let said = |expert: &str, label| {
-        let said = Said::Correction(correction(PAGE, "Menu. Here.", label));
-        Judgment { time: Time::default(), expert: expert.to_owned(), said }
+        let said = Statement::Correction(correction(PAGE, "Menu. Here.", label));
+        Judgment { time: Timestamp::default(), expert: expert.to_owned(), said }
     };
     let judgments = [said("Ada", Some(Label::Framing)), said("Boris", Some(Label::Content)), said("Clara", None)];
     let label = |judgments: &[Judgment], whose| {

@@ -1,14 +1,14 @@
 //! The papers' own tables come out of their counts.
 
 use unframe_review::judgments::statistics::Statistics;
-use unframe_review::judgments::{Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
+use unframe_review::judgments::{Grade, Judgment, PageGrade, PageJudgment, SiteJudgment, Statement, Timestamp};
 
 fn sites(counts: [usize; 4]) -> Statistics {
     let grades = Grade::ALL.into_iter().zip(counts).flat_map(|(grade, count)| std::iter::repeat_n(grade, count));
     let judgment = |(number, grade): (usize, Grade)| {
         let (site, method) = (format!("site-{number}"), "site-2005".to_owned());
-        let said = Said::Site(SiteJudgment { site, method, grade: Some(grade), note: String::new() });
-        Judgment { time: Time::default(), expert: "expert".to_owned(), said }
+        let said = Statement::Site(SiteJudgment { site, method, grade: Some(grade), note: String::new() });
+        Judgment { time: Timestamp::default(), expert: "expert".to_owned(), said }
     };
     Statistics::of(&grades.enumerate().map(judgment).collect::<Vec<_>>())
 }
@@ -48,9 +48,14 @@ fn the_pages_of_the_sentence_method_have_the_shares_the_paper_prints() {
     let grades = PageGrade::ALL.into_iter().zip(counts).flat_map(|(grade, count)| std::iter::repeat_n(grade, count));
     let judgment = |(number, grade): (usize, PageGrade)| {
         let (page, method) = (format!("{number}.html"), "sentence".to_owned());
-        let said =
-            Said::Page(PageJudgment { site: String::new(), page, method, grade: Some(grade), note: String::new() });
-        Judgment { time: Time::default(), expert: "expert".to_owned(), said }
+        let said = Statement::Page(PageJudgment {
+            site: String::new(),
+            page,
+            method,
+            grade: Some(grade),
+            note: String::new(),
+        });
+        Judgment { time: Timestamp::default(), expert: "expert".to_owned(), said }
     };
     let statistics = Statistics::of(&grades.enumerate().map(judgment).collect::<Vec<_>>());
     let [method] = &statistics.pages[..] else { panic!("one method") };

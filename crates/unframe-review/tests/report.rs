@@ -5,23 +5,25 @@ use unframe::page::Span;
 use unframe_review::Language;
 use unframe_review::judgments::report::{Report, page_grades_chart, site_charts, site_grades_chart, tables};
 use unframe_review::judgments::statistics::Statistics;
-use unframe_review::judgments::{Correction, Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
+use unframe_review::judgments::{
+    Correction, Grade, Judgment, PageGrade, PageJudgment, SiteJudgment, Statement, Timestamp,
+};
 
 const HOSTILE: &str = "</title><script>alert(1)</script>\"onload='x' &amp; ]]>\u{202E}";
 
-fn judgment(expert: &str, said: Said) -> Judgment {
-    Judgment { time: Time::from_milliseconds(1_794_841_080_000), expert: expert.to_owned(), said }
+fn judgment(expert: &str, said: Statement) -> Judgment {
+    Judgment { time: Timestamp::from_milliseconds(1_794_841_080_000), expert: expert.to_owned(), said }
 }
 
 fn site(expert: &str, site: &str, method: &str, grade: u8, note: &str) -> Judgment {
     let (site, method, note) = (site.to_owned(), method.to_owned(), note.to_owned());
-    judgment(expert, Said::Site(SiteJudgment { site, method, grade: Grade::new(grade), note }))
+    judgment(expert, Statement::Site(SiteJudgment { site, method, grade: Grade::new(grade), note }))
 }
 
 fn page(expert: &str, page: &str, method: &str, grade: &str) -> Judgment {
     let (site, page, method) = ("example.org".to_owned(), page.to_owned(), method.to_owned());
     let grade = Some(grade.parse::<PageGrade>().expect("a grade"));
-    judgment(expert, Said::Page(PageJudgment { site, page, method, grade, note: String::new() }))
+    judgment(expert, Statement::Page(PageJudgment { site, page, method, grade, note: String::new() }))
 }
 
 /// Two experts, two methods, five sites, three pages.
@@ -41,7 +43,7 @@ fn judgments() -> Vec<Judgment> {
     }
     let (site, page) = ("example.org".to_owned(), "a.html".to_owned());
     let (text, label) = ("Home".to_owned(), Some(Label::Framing));
-    all.push(judgment("Ada", Said::Correction(Correction { site, page, span: Span::new(3, 7), text, label })));
+    all.push(judgment("Ada", Statement::Correction(Correction { site, page, span: Span::new(3, 7), text, label })));
     all
 }
 

@@ -2,18 +2,18 @@
 
 use proptest::prelude::*;
 use unframe_review::judgments::statistics::{Kappa, Statistics, Subject};
-use unframe_review::judgments::{Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
+use unframe_review::judgments::{Grade, Judgment, PageGrade, PageJudgment, SiteJudgment, Statement, Timestamp};
 
 fn site(expert: &str, site: &str, method: &str, grade: Option<u8>) -> Judgment {
     let (site, method, grade) = (site.to_owned(), method.to_owned(), grade.and_then(Grade::new));
-    let said = Said::Site(SiteJudgment { site, method, grade, note: String::new() });
-    Judgment { time: Time::default(), expert: expert.to_owned(), said }
+    let said = Statement::Site(SiteJudgment { site, method, grade, note: String::new() });
+    Judgment { time: Timestamp::default(), expert: expert.to_owned(), said }
 }
 
 fn page(expert: &str, page: &str, method: &str, grade: PageGrade) -> Judgment {
     let (site, page, method) = (String::new(), page.to_owned(), method.to_owned());
-    let said = Said::Page(PageJudgment { site, page, method, grade: Some(grade), note: String::new() });
-    Judgment { time: Time::default(), expert: expert.to_owned(), said }
+    let said = Statement::Page(PageJudgment { site, page, method, grade: Some(grade), note: String::new() });
+    Judgment { time: Timestamp::default(), expert: expert.to_owned(), said }
 }
 
 #[test]

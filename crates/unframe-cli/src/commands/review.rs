@@ -8,12 +8,10 @@ use unframe::html::Scripting;
 use unframe::template::site_2005::Parameters;
 use unframe_corpus::{Source, Sources, causes};
 use unframe_dups::Base;
-use unframe_review::judgments::{Judgments, place_beside};
-use unframe_review::website::collection::{Collection, ReadOptions};
-use unframe_review::website::judging::{By, Method};
-use unframe_review::website::sampling::Sampling;
-use unframe_review::website::server::serve;
-use unframe_review::website::{Review, ReviewOptions};
+use unframe_review::judgments::{JudgmentStore, place_beside};
+use unframe_review::website::{
+    Collection, JudgedBy, ReadOptions, Review, ReviewMethod, ReviewOptions, Sampling, serve,
+};
 use unframe_search::index::Index;
 
 use super::judging::Asked;
@@ -36,7 +34,7 @@ pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<
     if sources.is_empty() {
         return Ok(ExitCode::AllFailed);
     }
-    let judgments = Judgments::open(&place(arguments)).map_err(|error| Stop::Output(Failure::from(&error)))?;
+    let judgments = JudgmentStore::open(&place(arguments)).map_err(|error| Stop::Output(Failure::from(&error)))?;
     let base = arguments.base.as_deref().map(Base::open).transpose().map_err(|error| Stop::Output(of_base(&error)))?;
     let reading = ReadOptions {
         encoding: arguments.reading.encoding.clone(),
@@ -89,11 +87,11 @@ fn place(arguments: &ReviewArguments) -> PathBuf {
 fn options(arguments: &ReviewArguments) -> ReviewOptions {
     let name =
         |method: args::Method| method.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
-    let method = |method: &args::Method| Method {
+    let method = |method: &args::Method| ReviewMethod {
         name: name(*method),
         by: match method {
-            args::Method::Site2005 => By::Chains(Parameters::default()),
-            other => By::Judge(Asked::plainly(*other).judge()),
+            args::Method::Site2005 => JudgedBy::Chains(Parameters::default()),
+            other => JudgedBy::Judge(Asked::plainly(*other).judge()),
         },
     };
     let is_sampled = arguments.sites.is_some() || arguments.pages.is_some();

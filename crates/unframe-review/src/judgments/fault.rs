@@ -1,20 +1,26 @@
 //! What cannot be kept: what could not be told apart, counted or found again later.
 
-use super::{Correction, Judgment, PageJudgment, Said, SiteJudgment};
+use super::{Correction, Judgment, PageJudgment, SiteJudgment, Statement};
 
 /// What is wrong with a judgment, if something is.
-pub fn fault(judgment: &Judgment) -> Option<&'static str> {
+pub(crate) fn fault(judgment: &Judgment) -> Option<&'static str> {
     if judgment.expert.trim().is_empty() {
         return Some("the expert has no name");
     }
     match &judgment.said {
-        Said::Page(PageJudgment { page, .. }) | Said::Correction(Correction { page, .. }) if page.is_empty() => {
+        Statement::Page(PageJudgment { page, .. }) | Statement::Correction(Correction { page, .. })
+            if page.is_empty() =>
+        {
             Some("no page is named")
         }
-        Said::Site(SiteJudgment { method, .. }) | Said::Page(PageJudgment { method, .. }) if method.is_empty() => {
+        Statement::Site(SiteJudgment { method, .. }) | Statement::Page(PageJudgment { method, .. })
+            if method.is_empty() =>
+        {
             Some("no method is named")
         }
-        Said::Correction(Correction { span, .. }) if span.start >= span.end => Some("the range of the block is empty"),
+        Statement::Correction(Correction { span, .. }) if span.start >= span.end => {
+            Some("the range of the block is empty")
+        }
         _ => None,
     }
 }

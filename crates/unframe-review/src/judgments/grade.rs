@@ -77,26 +77,26 @@ impl fmt::Display for PageGrade {
 }
 
 impl FromStr for PageGrade {
-    type Err = NoGrade;
+    type Err = NotAGrade;
 
-    fn from_str(text: &str) -> Result<Self, NoGrade> {
+    fn from_str(text: &str) -> Result<Self, NotAGrade> {
         let plain = text.trim().replace('−', "-").to_ascii_uppercase();
-        Self::ALL.into_iter().find(|grade| grade.name() == plain).ok_or(NoGrade)
+        Self::ALL.into_iter().find(|grade| grade.name() == plain).ok_or(NotAGrade)
     }
 }
 
 impl FromStr for Grade {
-    type Err = NoGrade;
+    type Err = NotAGrade;
 
-    fn from_str(text: &str) -> Result<Self, NoGrade> {
-        text.trim().parse().ok().and_then(Self::new).ok_or(NoGrade)
+    fn from_str(text: &str) -> Result<Self, NotAGrade> {
+        text.trim().parse().ok().and_then(Self::new).ok_or(NotAGrade)
     }
 }
 
 /// A text that is no grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("sites are graded 2, 3, 4 or 5, pages N-S-, N+S-, N-S+ or N+S+")]
-pub struct NoGrade;
+pub struct NotAGrade;
 
 #[cfg(test)]
 mod tests {
@@ -112,8 +112,8 @@ mod tests {
             assert_eq!(grade.name().parse(), Ok(grade));
         }
         assert_eq!("n+s-".parse(), Ok(PageGrade { framing: Purity::Pure, content: Purity::Mixed }));
-        assert_eq!("1".parse::<Grade>(), Err(NoGrade));
-        assert_eq!("258".parse::<Grade>(), Err(NoGrade));
-        assert_eq!("N+".parse::<PageGrade>(), Err(NoGrade));
+        assert_eq!("1".parse::<Grade>(), Err(NotAGrade));
+        assert_eq!("258".parse::<Grade>(), Err(NotAGrade));
+        assert_eq!("N+".parse::<PageGrade>(), Err(NotAGrade));
     }
 }

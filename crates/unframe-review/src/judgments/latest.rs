@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use unframe::page::Span;
 
-use super::{Correction, Judgment, PageJudgment, Said, SiteJudgment};
+use super::{Correction, Judgment, PageJudgment, SiteJudgment, Statement};
 
 /// What a judgment is about, and whose it is. Judgments with the same one replace each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,9 +18,11 @@ impl<'judgment> Subject<'judgment> {
     fn of(judgment: &'judgment Judgment) -> Self {
         let expert = judgment.expert.as_str();
         match &judgment.said {
-            Said::Site(SiteJudgment { site, method, .. }) => Self::Site { expert, site, method },
-            Said::Page(PageJudgment { site, page, method, .. }) => Self::Page { expert, site, page, method },
-            Said::Correction(Correction { site, page, span, .. }) => Self::Block { expert, site, page, span: *span },
+            Statement::Site(SiteJudgment { site, method, .. }) => Self::Site { expert, site, method },
+            Statement::Page(PageJudgment { site, page, method, .. }) => Self::Page { expert, site, page, method },
+            Statement::Correction(Correction { site, page, span, .. }) => {
+                Self::Block { expert, site, page, span: *span }
+            }
         }
     }
 }
@@ -36,8 +38,8 @@ pub fn latest(judgments: &[Judgment]) -> Vec<&Judgment> {
 /// A note without a grade still says something.
 fn is_taken_back(judgment: &Judgment) -> bool {
     match &judgment.said {
-        Said::Site(site) => site.grade.is_none() && site.note.is_empty(),
-        Said::Page(page) => page.grade.is_none() && page.note.is_empty(),
-        Said::Correction(correction) => correction.label.is_none(),
+        Statement::Site(site) => site.grade.is_none() && site.note.is_empty(),
+        Statement::Page(page) => page.grade.is_none() && page.note.is_empty(),
+        Statement::Correction(correction) => correction.label.is_none(),
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! A [`Judgment`] records who said what, when, and about what: a grade for a site, two marks for a page, or a corrected label
 //! for a block. Judgments are only ever added. If an expert says several things about the same subject, the last one counts
-//! ([`latest`]). [`Judgments`] is the file that stores them.
+//! ([`latest`]). [`JudgmentStore`] is the file that stores them.
 //!
-//! [`statistics`] counts them, [`report`] shows the counts to people (with charts from [`plots`]), [`exchange`] reads and
+//! [`statistics`] counts them, [`report`] shows the counts to people with tables and charts, [`exchange`] reads and
 //! writes them as CSV and JSON lines, and [`gold`] turns corrected pages into gold.
 
 mod error;
@@ -14,7 +14,7 @@ pub mod gold;
 mod grade;
 mod latest;
 mod place;
-pub mod plots;
+mod plots;
 pub mod report;
 mod schema;
 pub mod statistics;
@@ -22,12 +22,12 @@ mod store;
 mod time;
 
 pub use error::JudgmentError;
-pub use fault::fault;
-pub use grade::{Grade, NoGrade, PageGrade, Purity};
+pub(crate) use fault::fault;
+pub use grade::{Grade, NotAGrade, PageGrade, Purity};
 pub use latest::latest;
 pub use place::{is_judgment_file, place_beside};
-pub use store::Judgments;
-pub use time::{NoTime, Time};
+pub use store::JudgmentStore;
+pub use time::{NotATimestamp, Timestamp};
 
 use unframe::label::Label;
 use unframe::page::Span;
@@ -36,16 +36,16 @@ use unframe::page::Span;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgment {
     /// When it was said.
-    pub time: Time,
+    pub time: Timestamp,
     /// Who said it.
     pub expert: String,
     /// What was said, and about what.
-    pub said: Said,
+    pub said: Statement,
 }
 
 /// What was said, and about what.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum Statement {
     /// How well a method did on a site.
     Site(SiteJudgment),
     /// How well a method did on a page.

@@ -12,19 +12,21 @@ use rusqlite::{Connection, OpenFlags, Row, Transaction, TransactionBehavior, par
 use unframe::label::Label;
 use unframe::page::Span;
 
-use super::{Correction, Judgment, JudgmentError, PageGrade, PageJudgment, Said, SiteJudgment, Time, fault, schema};
+use super::{
+    Correction, Judgment, JudgmentError, PageGrade, PageJudgment, SiteJudgment, Statement, Timestamp, fault, schema,
+};
 
 /// How long to wait for another process. Each write takes a few milliseconds.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A file of judgments.
 #[derive(Debug)]
-pub struct Judgments {
+pub struct JudgmentStore {
     connection: Connection,
     path: PathBuf,
 }
 
-impl Judgments {
+impl JudgmentStore {
     /// Opens the file, and makes it if it is not there.
     pub fn open(path: &Path) -> Result<Self, JudgmentError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
@@ -60,18 +62,18 @@ impl Judgments {
     }
 
     /// Keeps how well a method did on a site. When this returns, it is on the disk.
-    pub fn grade_site(&mut self, time: Time, expert: &str, site: SiteJudgment) -> Result<(), JudgmentError> {
-        self.add(&[Judgment { time, expert: expert.to_owned(), said: Said::Site(site) }])
+    pub fn grade_site(&mut self, time: Timestamp, expert: &str, site: SiteJudgment) -> Result<(), JudgmentError> {
+        self.add(&[Judgment { time, expert: expert.to_owned(), said: Statement::Site(site) }])
     }
 
     /// Keeps how well a method did on a page. When this returns, it is on the disk.
-    pub fn grade_page(&mut self, time: Time, expert: &str, page: PageJudgment) -> Result<(), JudgmentError> {
-        self.add(&[Judgment { time, expert: expert.to_owned(), said: Said::Page(page) }])
+    pub fn grade_page(&mut self, time: Timestamp, expert: &str, page: PageJudgment) -> Result<(), JudgmentError> {
+        self.add(&[Judgment { time, expert: expert.to_owned(), said: Statement::Page(page) }])
     }
 
     /// Keeps what a block really is. When this returns, it is on the disk.
-    pub fn correct(&mut self, time: Time, expert: &str, correction: Correction) -> Result<(), JudgmentError> {
-        self.add(&[Judgment { time, expert: expert.to_owned(), said: Said::Correction(correction) }])
+    pub fn correct(&mut self, time: Timestamp, expert: &str, correction: Correction) -> Result<(), JudgmentError> {
+        self.add(&[Judgment { time, expert: expert.to_owned(), said: Statement::Correction(correction) }])
     }
 
     /// Keeps judgments that are said now, all or none of them. When this returns, they are on the disk.
@@ -81,7 +83,7 @@ impl Judgments {
     pub fn add(&mut self, judgments: &[Judgment]) -> Result<(), JudgmentError> {
         let written = |transaction: &Transaction<'_>| {
             let last: Option<i64> = transaction.query_row("SELECT max(time) FROM judgments", [], |row| row.get(0))?;
-            let mut last = last.map_or(Time::from_milliseconds(i64::MIN), Time::from_milliseconds);
+            let mut last = last.map_or(Timestamp::from_milliseconds(i64::MIN), Timestamp::from_milliseconds);
             for judgment in judgments {
                 last = last.max(judgment.time);
                 insert(transaction, &Judgment { time: last, ..judgment.clone() })?;
@@ -146,15 +148,15 @@ fn insert(connection: &Connection, judgment: &Judgment) -> rusqlite::Result<usiz
     let mut statement = connection.prepare_cached(INSERT)?;
     let (time, expert) = (judgment.time.milliseconds(), &judgment.expert);
     match &judgment.said {
-        Said::Site(SiteJudgment { site, method, grade, note }) => {
+        Statement::Site(SiteJudgment { site, method, grade, note }) => {
             let grade = grade.map(|grade| grade.to_string());
             statement.execute(params![time, expert, "site", site, Null, method, Null, Null, grade, note, Null])
         }
-        Said::Page(PageJudgment { site, page, method, grade, note }) => {
+        Statement::Page(PageJudgment { site, page, method, grade, note }) => {
             let grade = grade.map(PageGrade::name);
             statement.execute(params![time, expert, "page", site, page, method, Null, Null, grade, note, Null])
         }
-        Said::Correction(Correction { site, page, span, text, label }) => {
+        Statement::Correction(Correction { site, page, span, text, label }) => {
             let label = label.map(Label::name);
             let (first, behind) = (span.start, span.end);
             statement.execute(params![time, expert, "block", site, page, Null, first, behind, label, "", text])
@@ -165,20 +167,20 @@ fn insert(connection: &Connection, judgment: &Judgment) -> rusqlite::Result<usiz
 fn judgment(row: &Row<'_>) -> rusqlite::Result<Judgment> {
     let verdict: Option<String> = row.get("verdict")?;
     let said = match row.get_ref("subject")?.as_str()? {
-        "site" => Said::Site(SiteJudgment {
+        "site" => Statement::Site(SiteJudgment {
             site: row.get("site")?,
             method: row.get("method")?,
             grade: parsed(verdict)?,
             note: row.get("note")?,
         }),
-        "page" => Said::Page(PageJudgment {
+        "page" => Statement::Page(PageJudgment {
             site: row.get("site")?,
             page: row.get("page")?,
             method: row.get("method")?,
             grade: parsed(verdict)?,
             note: row.get("note")?,
         }),
-        _ => Said::Correction(Correction {
+        _ => Statement::Correction(Correction {
             site: row.get("site")?,
             page: row.get("page")?,
             span: Span::new(row.get("first_byte")?, row.get("behind_byte")?),
@@ -186,7 +188,7 @@ fn judgment(row: &Row<'_>) -> rusqlite::Result<Judgment> {
             label: verdict.map(|name| label(&name)).transpose()?,
         }),
     };
-    Ok(Judgment { time: Time::from_milliseconds(row.get("time")?), expert: row.get("expert")?, said })
+    Ok(Judgment { time: Timestamp::from_milliseconds(row.get("time")?), expert: row.get("expert")?, said })
 }
 
 fn parsed<T: std::str::FromStr<Err: std::error::Error + Send + Sync + 'static>>(

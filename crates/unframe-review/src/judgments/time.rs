@@ -6,7 +6,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A moment: milliseconds since the beginning of 1970, in UTC.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Time(i64);
+pub struct Timestamp(i64);
 
 const DAY: i64 = 86_400_000;
 
@@ -14,7 +14,7 @@ const DAY: i64 = 86_400_000;
 const FIRST: i64 = -719_162 * DAY;
 const BEHIND: i64 = 2_932_897 * DAY;
 
-impl Time {
+impl Timestamp {
     /// So many milliseconds after the beginning of 1970, held to the years 1 to 9999.
     pub const fn from_milliseconds(milliseconds: i64) -> Self {
         Self(if milliseconds < FIRST {
@@ -32,7 +32,7 @@ impl Time {
     }
 }
 
-impl From<SystemTime> for Time {
+impl From<SystemTime> for Timestamp {
     fn from(time: SystemTime) -> Self {
         let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
         Self::from_milliseconds(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
@@ -40,7 +40,7 @@ impl From<SystemTime> for Time {
 }
 
 /// As RFC 3339 has it: `2026-11-16T14:58:00.000Z`.
-impl fmt::Display for Time {
+impl fmt::Display for Timestamp {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (days, rest) = (self.0.div_euclid(DAY), self.0.rem_euclid(DAY));
         let (year, month, day) = date(days);
@@ -49,30 +49,30 @@ impl fmt::Display for Time {
     }
 }
 
-impl FromStr for Time {
-    type Err = NoTime;
+impl FromStr for Timestamp {
+    type Err = NotATimestamp;
 
     /// Reads what is written, with any number of digits behind the second, or none.
-    fn from_str(text: &str) -> Result<Self, NoTime> {
-        let body = text.strip_suffix('Z').ok_or(NoTime)?;
+    fn from_str(text: &str) -> Result<Self, NotATimestamp> {
+        let body = text.strip_suffix('Z').ok_or(NotATimestamp)?;
         let (whole, fraction) = body.split_once('.').unwrap_or((body, "0"));
-        let number = |from: usize, to: usize| -> Result<i64, NoTime> {
+        let number = |from: usize, to: usize| -> Result<i64, NotATimestamp> {
             let digits = whole.get(from..to).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()));
-            digits.and_then(|digits| digits.parse().ok()).ok_or(NoTime)
+            digits.and_then(|digits| digits.parse().ok()).ok_or(NotATimestamp)
         };
         let separators = [(4, "-"), (7, "-"), (10, "T"), (13, ":"), (16, ":")];
         let is_separated = separators.iter().all(|(at, mark)| whole.get(*at..at + 1) == Some(mark));
         if whole.len() != 19 || !is_separated || !fraction.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Err(NoTime);
+            return Err(NotATimestamp);
         }
         let (year, month, day) = (number(0, 4)?, number(5, 7)?, number(8, 10)?);
         let (hour, minute, second) = (number(11, 13)?, number(14, 16)?, number(17, 19)?);
         let days = days(year, month, day);
         if year < 1 || date(days) != (year, month, day) || hour > 23 || minute > 59 || second > 59 {
-            return Err(NoTime);
+            return Err(NotATimestamp);
         }
         let thousandths = format!("{fraction:0<3}");
-        let thousandths: i64 = thousandths.get(..3).and_then(|digits| digits.parse().ok()).ok_or(NoTime)?;
+        let thousandths: i64 = thousandths.get(..3).and_then(|digits| digits.parse().ok()).ok_or(NotATimestamp)?;
         Ok(Self(days * DAY + hour * 3_600_000 + minute * 60_000 + second * 1000 + thousandths))
     }
 }
@@ -80,7 +80,7 @@ impl FromStr for Time {
 /// A text that is no moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("times are written like 2026-11-16T14:58:00.000Z")]
-pub struct NoTime;
+pub struct NotATimestamp;
 
 /// Days between the first of March of the year 0 and the beginning of 1970.
 const TO_MARCH: i64 = 719_468;
@@ -115,21 +115,21 @@ mod tests {
 
     #[test]
     fn known_moments_are_told_right() {
-        assert_eq!(Time::default().to_string(), "1970-01-01T00:00:00.000Z");
-        assert_eq!(Time::from_milliseconds(951_782_400_123).to_string(), "2000-02-29T00:00:00.123Z");
-        assert_eq!(Time::from_milliseconds(-1).to_string(), "1969-12-31T23:59:59.999Z");
-        assert_eq!(Time::from_milliseconds(i64::MIN).to_string(), "0001-01-01T00:00:00.000Z");
-        assert_eq!(Time::from_milliseconds(i64::MAX).to_string(), "9999-12-31T23:59:59.999Z");
-        assert_eq!("2000-02-29T00:00:00Z".parse(), Ok(Time(951_782_400_000)));
+        assert_eq!(Timestamp::default().to_string(), "1970-01-01T00:00:00.000Z");
+        assert_eq!(Timestamp::from_milliseconds(951_782_400_123).to_string(), "2000-02-29T00:00:00.123Z");
+        assert_eq!(Timestamp::from_milliseconds(-1).to_string(), "1969-12-31T23:59:59.999Z");
+        assert_eq!(Timestamp::from_milliseconds(i64::MIN).to_string(), "0001-01-01T00:00:00.000Z");
+        assert_eq!(Timestamp::from_milliseconds(i64::MAX).to_string(), "9999-12-31T23:59:59.999Z");
+        assert_eq!("2000-02-29T00:00:00Z".parse(), Ok(Timestamp(951_782_400_000)));
         for wrong in ["", "2001-02-29T00:00:00Z", "2000-01-01", "2000-01-01T24:00:00Z", "+200-01-01T00:00:00Z", "…"] {
-            assert_eq!(wrong.parse::<Time>(), Err(NoTime), "{wrong}");
+            assert_eq!(wrong.parse::<Timestamp>(), Err(NotATimestamp), "{wrong}");
         }
     }
 
     proptest! {
         #[test]
         fn moments_are_read_as_they_are_written(milliseconds: i64) {
-            let time = Time::from_milliseconds(milliseconds % BEHIND);
+            let time = Timestamp::from_milliseconds(milliseconds % BEHIND);
             prop_assert_eq!(time.to_string().parse(), Ok(time));
         }
     }

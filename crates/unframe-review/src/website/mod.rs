@@ -1,20 +1,24 @@
 //! Where do experts look, and where do they say what they see? A website on their own machine.
 //!
-//! A [`Review`] is what is looked at, by whom and by which methods; [`server`] serves it. The pages come from a source
-//! ([`collection`]), are judged by the methods ([`judging`]), and each is shown in a frame that lets nothing out ([`frame`]).
-//! Which sites and pages are shown can be drawn at random ([`sampling`]), and the names of the methods can be hidden
-//! ([`blind`]).
+//! A [`Review`] is what is looked at, by whom and by which methods; [`serve`] serves it. Its pages come from a source
+//! ([`Collection`]), are judged by the methods ([`ReviewMethod`]), and each is shown in a frame that lets nothing out. The
+//! sites and pages to show can be drawn at random ([`Sampling`]), and the names of the methods can be hidden
+//! ([`ReviewOptions::blind`]).
 
-pub mod blind;
-pub mod collection;
-pub mod frame;
-pub mod judging;
+mod blind;
+mod collection;
+mod frame;
+mod judging;
 mod outline;
 mod review;
-pub mod sampling;
+mod sampling;
 mod seeded;
-pub mod server;
+mod server;
 mod views;
 mod words;
 
+pub use collection::{Collection, ReadOptions};
+pub use judging::{JudgedBy, ReviewMethod};
 pub use review::{Review, ReviewOptions};
+pub use sampling::Sampling;
+pub use server::{Served, router, serve};

@@ -12,18 +12,18 @@ use unframe_search::index::Index;
 
 use crate::Language;
 use crate::judgments::{
-    Grade, Judgment, JudgmentError, Judgments, PageGrade, PageJudgment, Said, SiteJudgment, Time, latest,
+    Grade, Judgment, JudgmentError, JudgmentStore, PageGrade, PageJudgment, SiteJudgment, Statement, Timestamp, latest,
 };
 use crate::website::blind::BlindOrder;
 use crate::website::collection::Collection;
-use crate::website::judging::{By, Judges, Method};
+use crate::website::judging::{JudgedBy, Judges, ReviewMethod};
 use crate::website::sampling::Sampling;
 
 /// How a review is set.
 #[derive(Debug)]
 pub struct ReviewOptions {
     /// The methods that can be looked at.
-    pub methods: Vec<Method>,
+    pub methods: Vec<ReviewMethod>,
     /// The names of those shown at first.
     pub shown: Vec<String>,
     /// Who grades, unless another name is given in the browser.
@@ -42,7 +42,7 @@ pub struct Review {
     pub(crate) collection: Arc<Collection>,
     pub(crate) judges: Judges,
     pub(crate) options: ReviewOptions,
-    judgments: Mutex<Judgments>,
+    judgments: Mutex<JudgmentStore>,
     pub(crate) base: Option<Mutex<Base>>,
     pub(crate) index: Option<Index>,
     sample: OnceLock<Vec<SampledSite>>,
@@ -75,15 +75,20 @@ impl Graded {
 #[derive(Clone, Debug)]
 pub(crate) struct ShownMethod<'review> {
     pub(crate) key: String,
-    pub(crate) method: &'review Method,
+    pub(crate) method: &'review ReviewMethod,
 }
 
 impl Review {
     /// Of a collection, with what was said of it before.
-    pub fn new(collection: Arc<Collection>, judgments: Judgments, base: Option<Base>, options: ReviewOptions) -> Self {
+    pub fn new(
+        collection: Arc<Collection>,
+        judgments: JudgmentStore,
+        base: Option<Base>,
+        options: ReviewOptions,
+    ) -> Self {
         let of_2005 = options.methods.iter().find_map(|method| match method.by {
-            By::Chains(parameters) => Some(parameters),
-            By::Judge(_) => None,
+            JudgedBy::Chains(parameters) => Some(parameters),
+            JudgedBy::Judge(_) => None,
         });
         let judges = Judges::new(Arc::clone(&collection), of_2005.unwrap_or_else(Parameters::default));
         let (judgments, base) = (Mutex::new(judgments), base.map(Mutex::new));
@@ -170,7 +175,7 @@ impl Review {
         sites.into_iter().find(|shown| shown.site == site).map(|shown| shown.pages).unwrap_or_default()
     }
 
-    pub(crate) fn judgments(&self) -> MutexGuard<'_, Judgments> {
+    pub(crate) fn judgments(&self) -> MutexGuard<'_, JudgmentStore> {
         // What is written is written by SQLite, whole or not at all.
         self.judgments.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -187,11 +192,11 @@ pub(crate) fn graded(said: &[Judgment], expert: &str, site: &str, page: &str, me
     let mut graded = Graded::default();
     for judgment in said.iter().filter(|judgment| judgment.expert == expert) {
         match &judgment.said {
-            Said::Site(of) if of.site == site && of.method == method => {
+            Statement::Site(of) if of.site == site && of.method == method => {
                 let SiteJudgment { grade, note, .. } = of.clone();
                 (graded.site, graded.site_note) = (grade, note);
             }
-            Said::Page(of) if of.site == site && of.page == page && of.method == method => {
+            Statement::Page(of) if of.site == site && of.page == page && of.method == method => {
                 let PageJudgment { grade, note, .. } = of.clone();
                 (graded.page, graded.page_note) = (grade, note);
             }
@@ -205,7 +210,7 @@ pub(crate) fn graded(said: &[Judgment], expert: &str, site: &str, page: &str, me
 pub(crate) fn corrections(said: &[Judgment], expert: &str, site: &str, page: &str) -> BTreeMap<Span, Label> {
     let of_expert = said.iter().filter(|judgment| judgment.expert == expert);
     let of_page = of_expert.filter_map(|judgment| match &judgment.said {
-        Said::Correction(correction) if correction.site == site && correction.page == page => {
+        Statement::Correction(correction) if correction.site == site && correction.page == page => {
             correction.label.map(|label| (correction.span, label))
         }
         _ => None,
@@ -214,7 +219,7 @@ pub(crate) fn corrections(said: &[Judgment], expert: &str, site: &str, page: &st
 }
 
 /// Now, as judgments have it.
-pub(crate) fn now() -> Time {
+pub(crate) fn now() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    Time::from_milliseconds(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+    Timestamp::from_milliseconds(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
 }

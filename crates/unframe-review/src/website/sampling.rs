@@ -29,16 +29,16 @@ impl Default for Sampling {
 
 /// A site that was drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DrawnSite {
+pub(crate) struct DrawnSite {
     /// Its name.
-    pub site: String,
+    pub(crate) site: String,
     /// Names of its pages, in the order they were drawn.
-    pub pages: Vec<String>,
+    pub(crate) pages: Vec<String>,
 }
 
 impl Sampling {
     /// Draws from pages that are given as names of site and page, in any order; what is named twice counts once.
-    pub fn draw<'name>(&self, pages: impl IntoIterator<Item = (&'name str, &'name str)>) -> Vec<DrawnSite> {
+    pub(crate) fn draw<'name>(&self, pages: impl IntoIterator<Item = (&'name str, &'name str)>) -> Vec<DrawnSite> {
         let mut sites = BTreeMap::<&str, BTreeSet<&str>>::new();
         for (site, page) in pages {
             sites.entry(site).or_default().insert(page);

@@ -2,7 +2,7 @@
 
 use tempfile::tempdir;
 use unframe::label::Label;
-use unframe_review::judgments::{JudgmentError, Judgments, PageGrade, latest};
+use unframe_review::judgments::{JudgmentError, JudgmentStore, PageGrade, latest};
 
 use super::{correction, judgment, page, site};
 
@@ -19,9 +19,9 @@ fn all_is_there_when_the_file_is_opened_again() {
         judgment(9, "Ada", correction("rain.html", (0, u32::MAX), Some(Label::Content))),
         judgment(9, "Ada", correction("rain.html", (10, 20), None)),
     ];
-    Judgments::open(&path).unwrap().add(&said).unwrap();
-    assert_eq!(Judgments::open(&path).unwrap().all().unwrap(), said);
-    assert_eq!(Judgments::open_existing(&path).unwrap().all().unwrap(), said);
+    JudgmentStore::open(&path).unwrap().add(&said).unwrap();
+    assert_eq!(JudgmentStore::open(&path).unwrap().all().unwrap(), said);
+    assert_eq!(JudgmentStore::open_existing(&path).unwrap().all().unwrap(), said);
     // The grade that was replaced and the correction that was taken back do not count; a note without a grade does.
     assert_eq!(latest(&said), [&said[1], &said[3], &said[2], &said[5]]);
 }
@@ -29,7 +29,7 @@ fn all_is_there_when_the_file_is_opened_again() {
 #[test]
 fn nothing_of_several_is_kept_if_one_is_unfit() {
     let folder = tempdir().unwrap();
-    let mut judgments = Judgments::open(&folder.path().join("j.sqlite")).unwrap();
+    let mut judgments = JudgmentStore::open(&folder.path().join("j.sqlite")).unwrap();
     for unfit in [
         judgment(1, " ", site("", "auto", 5)),
         judgment(1, "Ada", site("", "", 5)),
@@ -48,7 +48,7 @@ fn nothing_of_several_is_kept_if_one_is_unfit() {
 #[test]
 fn time_does_not_go_back_but_what_comes_from_elsewhere_keeps_its_own() {
     let folder = tempdir().unwrap();
-    let mut judgments = Judgments::open(&folder.path().join("j.sqlite")).unwrap();
+    let mut judgments = JudgmentStore::open(&folder.path().join("j.sqlite")).unwrap();
     let (then, now) = (judgment(5, "Ada", site("a", "auto", 4)), judgment(3, "Ada", site("a", "auto", 5)));
     judgments.add(std::slice::from_ref(&then)).unwrap();
     judgments.add(std::slice::from_ref(&now)).unwrap();

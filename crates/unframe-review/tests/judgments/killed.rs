@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use tempfile::tempdir;
-use unframe_review::judgments::Judgments;
+use unframe_review::judgments::JudgmentStore;
 
 use super::{judgment, site};
 
@@ -20,7 +20,7 @@ const KILLS: u64 = 30;
 #[test]
 fn grades_until_it_is_killed() {
     let (Some(file), Ok(start)) = (env::var_os(FILE), env::var(START)) else { return };
-    let mut judgments = Judgments::open(file.as_ref()).unwrap();
+    let mut judgments = JudgmentStore::open(file.as_ref()).unwrap();
     for number in start.parse::<i64>().unwrap().. {
         judgments.add(&[judgment(number, "Ada", site(&number.to_string(), "auto", 5))]).unwrap();
         println!("acknowledged {number}");
@@ -52,7 +52,7 @@ fn nothing_acknowledged_is_lost_by_a_kill() {
         child.kill().unwrap();
         child.wait().unwrap();
         let acknowledged = reader.join().unwrap().map_or(next, |last| last + 1);
-        let all = Judgments::open(&path).unwrap().all().unwrap();
+        let all = JudgmentStore::open(&path).unwrap().all().unwrap();
         let times: Vec<i64> = all.iter().map(|said| said.time.milliseconds()).collect();
         let kept = i64::try_from(times.len()).unwrap();
         assert_eq!(times, (0..kept).collect::<Vec<_>>(), "after kill {kill}");

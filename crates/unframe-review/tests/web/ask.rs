@@ -12,11 +12,8 @@ use unframe::extraction::Judge;
 use unframe::page_methods::PageMethod;
 use unframe::template::site_2005::Parameters;
 use unframe_corpus::{Source, Sources};
-use unframe_review::judgments::{Judgment, Judgments};
-use unframe_review::website::collection::{Collection, ReadOptions};
-use unframe_review::website::judging::{By, Method};
-use unframe_review::website::server::{Served, router};
-use unframe_review::website::{Review, ReviewOptions};
+use unframe_review::judgments::{Judgment, JudgmentStore};
+use unframe_review::website::{Collection, JudgedBy, ReadOptions, Review, ReviewMethod, ReviewOptions, Served, router};
 
 pub(crate) const PORT: u16 = 4711;
 
@@ -85,14 +82,14 @@ impl Asked {
         let sources = Sources::new(vec![Source::open(site).unwrap()]);
         let collection = Collection::read(sources, ReadOptions::default()).unwrap();
         collection.list_resources(site);
-        while !collection.listed().is_whole {
+        while !collection.is_whole() {
             std::thread::sleep(Duration::from_millis(1));
         }
         let mut options = ReviewOptions {
             methods: vec![
-                Method { name: "auto".to_owned(), by: By::Judge(Judge::default()) },
-                Method { name: "sentence".to_owned(), by: By::Judge(Judge::OfPage(PageMethod::Sentence)) },
-                Method { name: "site-2005".to_owned(), by: By::Chains(Parameters::default()) },
+                ReviewMethod { name: "auto".to_owned(), by: JudgedBy::Judge(Judge::default()) },
+                ReviewMethod { name: "sentence".to_owned(), by: JudgedBy::Judge(Judge::OfPage(PageMethod::Sentence)) },
+                ReviewMethod { name: "site-2005".to_owned(), by: JudgedBy::Chains(Parameters::default()) },
             ],
             shown: vec!["auto".to_owned()],
             expert: "Anna".to_owned(),
@@ -101,7 +98,7 @@ impl Asked {
             sampling: None,
         };
         change(&mut options);
-        let judgments = Judgments::open(&folder.path().join("judgments.sqlite")).unwrap();
+        let judgments = JudgmentStore::open(&folder.path().join("judgments.sqlite")).unwrap();
         let review = more(Review::new(collection, judgments, None, options));
         let routes = router(Arc::new(Served::new(review, PORT).unwrap()));
         Self { folder, routes }
@@ -166,7 +163,7 @@ impl Asked {
 
     /// All that is kept.
     pub(crate) fn kept(&self) -> Vec<Judgment> {
-        Judgments::open(&self.folder.path().join("judgments.sqlite")).unwrap().all().unwrap()
+        JudgmentStore::open(&self.folder.path().join("judgments.sqlite")).unwrap().all().unwrap()
     }
 }
 

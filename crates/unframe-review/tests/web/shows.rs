@@ -1,6 +1,6 @@
 //! What the views show.
 
-use unframe_review::website::sampling::Sampling;
+use unframe_review::website::Sampling;
 
 use crate::ask::{Asked, review_of, small_site};
 

@@ -1,7 +1,7 @@
 //! What is kept of what an expert says.
 
 use unframe::label::Label;
-use unframe_review::judgments::Said;
+use unframe_review::judgments::Statement;
 
 use crate::ask::{review_of, small_site};
 
@@ -13,7 +13,9 @@ fn grades_and_corrections_are_kept_under_the_experts_name() {
     assert_eq!(review.post("/correct/2", "block=0&label=content").status, 200);
     let kept = review.kept();
     assert!(kept.iter().all(|judgment| judgment.expert == "Anna"));
-    let [Said::Site(site), Said::Page(page), Said::Correction(block)] = [0, 1, 2].map(|at| &kept[at].said) else {
+    let [Statement::Site(site), Statement::Page(page), Statement::Correction(block)] =
+        [0, 1, 2].map(|at| &kept[at].said)
+    else {
         panic!("{kept:?}")
     };
     assert_eq!((site.method.as_str(), site.grade.unwrap().number(), site.note.as_str()), ("auto", 4, "nearly"));

@@ -11,7 +11,7 @@ use unframe_review::Language;
 use unframe_review::judgments::exchange;
 use unframe_review::judgments::report::{Report, tables};
 use unframe_review::judgments::statistics::Statistics;
-use unframe_review::judgments::{Judgment, Judgments, is_judgment_file, place_beside};
+use unframe_review::judgments::{Judgment, JudgmentStore, is_judgment_file, place_beside};
 
 use crate::args::{JudgmentExport, JudgmentsArguments};
 use crate::exit::ExitCode;
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &JudgmentsArguments, printer: &mut Printer) -> Resu
             }
         }
     }
-    let mut said = match Judgments::open_existing(&path).and_then(|judgments| judgments.all()) {
+    let mut said = match JudgmentStore::open_existing(&path).and_then(|judgments| judgments.all()) {
         Ok(said) => said,
         Err(error) => {
             printer.error(&Failure::from(&error));
@@ -117,7 +117,7 @@ fn import(file: &Path, path: &Path) -> Result<Result<String, Failure>, Stop> {
         Err(failure) => return Ok(Err(failure)),
     };
     let stop = |error| Stop::Output(Failure::from(&error));
-    let new = Judgments::open(path).and_then(|mut judgments| judgments.import(&said)).map_err(stop)?;
+    let new = JudgmentStore::open(path).and_then(|mut judgments| judgments.import(&said)).map_err(stop)?;
     let known = said.len() - new;
     Ok(Ok(format!("{} taken over from {name}, {known} were there already", count(new, "judgment"))))
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use unframe::label::Label;
 use unframe::page::Span;
 
-use crate::judgments::{Correction, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, fault};
+use crate::judgments::{Correction, Judgment, PageGrade, PageJudgment, SiteJudgment, Statement, fault};
 
 /// A row. What a subject does not have is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,7 +36,7 @@ impl From<&Judgment> for Row {
     fn from(judgment: &Judgment) -> Self {
         let begun = Self { time: judgment.time.to_string(), expert: judgment.expert.clone(), ..Self::default() };
         match judgment.said.clone() {
-            Said::Site(SiteJudgment { site, method, grade, note }) => Self {
+            Statement::Site(SiteJudgment { site, method, grade, note }) => Self {
                 subject: "site".to_owned(),
                 site,
                 method: Some(method),
@@ -44,7 +44,7 @@ impl From<&Judgment> for Row {
                 note,
                 ..begun
             },
-            Said::Page(PageJudgment { site, page, method, grade, note }) => Self {
+            Statement::Page(PageJudgment { site, page, method, grade, note }) => Self {
                 subject: "page".to_owned(),
                 site,
                 page: Some(page),
@@ -53,7 +53,7 @@ impl From<&Judgment> for Row {
                 note,
                 ..begun
             },
-            Said::Correction(Correction { site, page, span, text, label }) => Self {
+            Statement::Correction(Correction { site, page, span, text, label }) => Self {
                 subject: "block".to_owned(),
                 site,
                 page: Some(page),
@@ -80,11 +80,11 @@ impl Row {
         let said = match self.subject.as_str() {
             "site" => {
                 let grade = if verdict.is_empty() { None } else { Some(verdict.parse().map_err(no_verdict)?) };
-                Said::Site(SiteJudgment { site, method: method()?, grade, note: self.note })
+                Statement::Site(SiteJudgment { site, method: method()?, grade, note: self.note })
             }
             "page" => {
                 let grade = if verdict.is_empty() { None } else { Some(verdict.parse().map_err(no_verdict)?) };
-                Said::Page(PageJudgment { site, page: page()?, method: method()?, grade, note: self.note })
+                Statement::Page(PageJudgment { site, page: page()?, method: method()?, grade, note: self.note })
             }
             "block" => {
                 let label = match verdict {
@@ -96,7 +96,7 @@ impl Row {
                 let first = self.first_byte.ok_or_else(|| missing("first_byte"))?;
                 let behind = self.behind_byte.ok_or_else(|| missing("behind_byte"))?;
                 let text = self.text.clone().unwrap_or_default();
-                Said::Correction(Correction { site, page: page()?, span: Span::new(first, behind), text, label })
+                Statement::Correction(Correction { site, page: page()?, span: Span::new(first, behind), text, label })
             }
             other => return Err(format!("`{other}` is no subject: site, page or block")),
         };

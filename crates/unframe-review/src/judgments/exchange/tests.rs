@@ -5,7 +5,7 @@ use unframe::label::Label;
 use unframe::page::Span;
 
 use super::{from_csv, from_jsonl, from_text, to_csv, to_jsonl};
-use crate::judgments::{Correction, Grade, Judgment, PageGrade, PageJudgment, Said, SiteJudgment, Time};
+use crate::judgments::{Correction, Grade, Judgment, PageGrade, PageJudgment, SiteJudgment, Statement, Timestamp};
 
 /// Texts with all that is special to CSV, to JSON and to spreadsheets.
 fn text() -> impl Strategy<Value = String> {
@@ -17,24 +17,24 @@ fn name() -> impl Strategy<Value = String> {
     (text(), "[a-zа-я]").prop_map(|(text, letter)| text + &letter)
 }
 
-fn said() -> impl Strategy<Value = Said> {
+fn said() -> impl Strategy<Value = Statement> {
     let grade = || prop::option::of(prop::sample::select(Grade::ALL.to_vec()));
     let page_grade = || prop::option::of(prop::sample::select(PageGrade::ALL.to_vec()));
     let label = || prop::option::of(prop::sample::select(vec![Label::Content, Label::Framing]));
     prop_oneof![
-        (text(), name(), grade(), text()).prop_map(|(site, method, grade, note)| Said::Site(SiteJudgment {
+        (text(), name(), grade(), text()).prop_map(|(site, method, grade, note)| Statement::Site(SiteJudgment {
             site,
             method,
             grade,
             note
         })),
         (text(), name(), name(), page_grade(), text()).prop_map(|(site, page, method, grade, note)| {
-            Said::Page(PageJudgment { site, page, method, grade, note })
+            Statement::Page(PageJudgment { site, page, method, grade, note })
         }),
         (text(), name(), 0_u32..u32::MAX, 1_u32..9, text(), label()).prop_map(
             |(site, page, first, length, text, label)| {
                 let span = Span::new(first, first.saturating_add(length));
-                Said::Correction(Correction { site, page, span, text, label })
+                Statement::Correction(Correction { site, page, span, text, label })
             }
         ),
     ]
@@ -42,7 +42,7 @@ fn said() -> impl Strategy<Value = Said> {
 
 fn judgments() -> impl Strategy<Value = Vec<Judgment>> {
     let judgment = (any::<i64>(), name(), said()).prop_map(|(time, expert, said)| Judgment {
-        time: Time::from_milliseconds(time),
+        time: Timestamp::from_milliseconds(time),
         expert,
         said,
     });

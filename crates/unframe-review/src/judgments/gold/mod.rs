@@ -16,7 +16,7 @@ use unframe::html::Document;
 use unframe::page::{Page, Span};
 use unframe::segment::Blocks;
 
-use crate::judgments::{Correction, Judgment, Said};
+use crate::judgments::{Correction, Judgment, Statement};
 
 /// Whose corrections count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub fn corrections<'judgment>(judgments: &'judgment [Judgment], whose: Whose<'_>
         Whose::Everybody => true,
         Whose::Expert(name) => judgment.expert == name,
     }) {
-        if let Said::Correction(correction) = &judgment.said {
+        if let Statement::Correction(correction) = &judgment.said {
             latest.insert((&correction.site, &correction.page, correction.span), correction);
         }
     }

@@ -4,43 +4,43 @@ use super::svg::{Anchor, LEGEND_LINE, Svg, count, shortened, whole};
 
 /// A chart of bars that lie.
 #[derive(Clone, Debug, PartialEq)]
-pub struct BarChart {
+pub(crate) struct BarChart {
     /// Sets the chart apart from others in the same document.
-    pub id: String,
+    pub(crate) id: String,
     /// What it shows.
-    pub title: String,
+    pub(crate) title: String,
     /// The same in numbers, for those who do not see it.
-    pub description: String,
+    pub(crate) description: String,
     /// Where bars begin.
-    pub least: f64,
+    pub(crate) least: f64,
     /// Where the longest bars end.
-    pub most: f64,
+    pub(crate) most: f64,
     /// Where lines are drawn.
-    pub lines: Vec<f64>,
+    pub(crate) lines: Vec<f64>,
     /// Names of the series, in the order of their colours.
-    pub series: Vec<String>,
+    pub(crate) series: Vec<String>,
     /// From top to bottom.
-    pub groups: Vec<BarGroup>,
+    pub(crate) groups: Vec<BarGroup>,
 }
 
 /// Bars that belong together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct BarGroup {
+pub(crate) struct BarGroup {
     /// What stands in front of them.
-    pub name: String,
+    pub(crate) name: String,
     /// From top to bottom.
-    pub bars: Vec<Bar>,
+    pub(crate) bars: Vec<Bar>,
 }
 
 /// A bar.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Bar {
+pub(crate) struct Bar {
     /// Which series it is of.
-    pub series: usize,
+    pub(crate) series: usize,
     /// How far it reaches.
-    pub value: f64,
+    pub(crate) value: f64,
     /// What stands behind it.
-    pub label: String,
+    pub(crate) label: String,
 }
 
 const WIDTH: u32 = 640;
@@ -54,7 +54,7 @@ const NAME: usize = 26;
 
 impl BarChart {
     /// As SVG.
-    pub fn to_svg(&self) -> String {
+    pub(crate) fn to_svg(&self) -> String {
         let names: Vec<&str> = self.series.iter().map(String::as_str).collect();
         let height = |group: &BarGroup| (BAR * count(group.bars.len())).max(BAR) + GAP;
         let bottom = TOP + self.groups.iter().map(height).sum::<f64>();

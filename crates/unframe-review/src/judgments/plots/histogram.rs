@@ -4,26 +4,26 @@ use super::svg::{Anchor, LEGEND_LINE, Svg, count, whole};
 
 /// A chart of counts by grade.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Histogram {
+pub(crate) struct Histogram {
     /// Sets the chart apart from others in the same document.
-    pub id: String,
+    pub(crate) id: String,
     /// What it shows.
-    pub title: String,
+    pub(crate) title: String,
     /// The same in numbers, for those who do not see it.
-    pub description: String,
+    pub(crate) description: String,
     /// What the groups of bars are called.
-    pub grades: Vec<String>,
+    pub(crate) grades: Vec<String>,
     /// A bar in each group.
-    pub series: Vec<Series>,
+    pub(crate) series: Vec<Series>,
 }
 
 /// The bars of one method.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Series {
+pub(crate) struct Series {
     /// Its name.
-    pub name: String,
+    pub(crate) name: String,
     /// How often each grade was given.
-    pub counts: Vec<usize>,
+    pub(crate) counts: Vec<usize>,
 }
 
 const WIDTH: u32 = 640;
@@ -34,7 +34,7 @@ const HEIGHT: f64 = 200.0;
 
 impl Histogram {
     /// As SVG.
-    pub fn to_svg(&self) -> String {
+    pub(crate) fn to_svg(&self) -> String {
         let names: Vec<&str> = self.series.iter().map(|series| series.name.as_str()).collect();
         let floor = TOP + HEIGHT;
         let legend = floor + 40.0;

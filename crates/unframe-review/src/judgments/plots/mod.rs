@@ -7,8 +7,8 @@ mod bars;
 mod histogram;
 mod svg;
 
-pub use bars::{Bar, BarChart, BarGroup};
-pub use histogram::{Histogram, Series};
+pub(crate) use bars::{Bar, BarChart, BarGroup};
+pub(crate) use histogram::{Histogram, Series};
 
 /// How many colours there are before they come again; series are told apart by their order as well.
-pub const COLOURS: usize = 6;
+pub(crate) const COLOURS: usize = 6;

@@ -3,7 +3,7 @@
 use super::words::{Words, number};
 use crate::Language;
 use crate::judgments::statistics::{
-    Agreement, Comparison, Counted, Interval, Kappa, MethodOnPages, MethodOnSites, Statistics, Subject,
+    Agreement, Counted, Interval, Kappa, MethodComparison, MethodOnPages, MethodOnSites, Statistics, Subject,
 };
 
 /// A table.
@@ -65,7 +65,7 @@ fn of_pages(statistics: &Statistics, language: Language, words: &'static Words) 
 }
 
 fn of_comparisons(statistics: &Statistics, language: Language, words: &'static Words) -> Table {
-    let row = |compared: &Comparison| {
+    let row = |compared: &MethodComparison| {
         let equal = compared.sites - compared.first_better - compared.second_better;
         let of_interval = compared.interval.map(|found| interval(found, language));
         vec![

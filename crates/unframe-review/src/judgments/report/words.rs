@@ -1,7 +1,7 @@
 //! The words of reports, in English and Russian.
 
 use crate::Language;
-use crate::judgments::Time;
+use crate::judgments::Timestamp;
 
 /// A number with this many decimals, written as the language does: a decimal point or comma, and `−` for minus.
 pub(super) fn number(number: f64, decimals: usize, language: Language) -> String {
@@ -16,7 +16,7 @@ pub(super) fn number(number: f64, decimals: usize, language: Language) -> String
 }
 
 /// A time to the minute.
-pub(super) fn minute(time: Time) -> String {
+pub(super) fn minute(time: Timestamp) -> String {
     let text = time.to_string();
     format!("{} {} UTC", text.get(..10).unwrap_or_default(), text.get(11..16).unwrap_or_default())
 }

@@ -7,7 +7,7 @@ use super::sites::SiteGrade;
 
 /// Two methods on the sites they have in common.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Comparison {
+pub struct MethodComparison {
     /// The one.
     pub first: String,
     /// The other.
@@ -27,13 +27,13 @@ pub struct Comparison {
 }
 
 /// Every two methods that have a site in common.
-pub(super) fn of_methods(grades: &[SiteGrade<'_>]) -> Vec<Comparison> {
+pub(super) fn of_methods(grades: &[SiteGrade<'_>]) -> Vec<MethodComparison> {
     let methods: BTreeSet<&str> = grades.iter().map(|grade| grade.method).collect();
     let pairs = methods.iter().flat_map(|first| methods.range(*first..).skip(1).map(move |second| (*first, *second)));
     pairs.filter_map(|(first, second)| compare(first, second, grades)).collect()
 }
 
-fn compare(first: &str, second: &str, grades: &[SiteGrade<'_>]) -> Option<Comparison> {
+fn compare(first: &str, second: &str, grades: &[SiteGrade<'_>]) -> Option<MethodComparison> {
     let of_second: BTreeMap<(&str, &str), f64> = grades
         .iter()
         .filter(|grade| grade.method == second)
@@ -48,7 +48,7 @@ fn compare(first: &str, second: &str, grades: &[SiteGrade<'_>]) -> Option<Compar
     let differences: Vec<f64> = sites.values().filter_map(|numbers| mean(numbers)).collect();
     let first_better = differences.iter().filter(|difference| **difference > 0.0).count();
     let second_better = differences.iter().filter(|difference| **difference < 0.0).count();
-    Some(Comparison {
+    Some(MethodComparison {
         first: first.to_owned(),
         second: second.to_owned(),
         sites: differences.len(),

@@ -12,7 +12,7 @@ mod shares;
 mod sites;
 
 pub use agreement::{Agreement, Kappa, Subject};
-pub use comparison::Comparison;
+pub use comparison::MethodComparison;
 pub use interval::{Interval, mean, mean_interval, share_interval};
 pub use pages::MethodOnPages;
 pub use shares::{Counted, whole_percents};
@@ -20,13 +20,13 @@ pub use sites::{GradedSite, MethodOnSites};
 
 use std::collections::BTreeSet;
 
-use crate::judgments::{Judgment, Said, Time, latest};
+use crate::judgments::{Judgment, Statement, Timestamp, latest};
 
 /// What all judgments say together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// When the last of them was said.
-    pub last: Option<Time>,
+    pub last: Option<Timestamp>,
     /// Who judged, by name.
     pub experts: Vec<String>,
     /// How each method did on sites, by the names of the methods.
@@ -34,20 +34,20 @@ pub struct Statistics {
     /// How each method did on pages, by the names of the methods.
     pub pages: Vec<MethodOnPages>,
     /// Every two methods that were graded on the same sites.
-    pub comparisons: Vec<Comparison>,
+    pub comparisons: Vec<MethodComparison>,
     /// Every two experts, on sites and on pages, as far as both graded such.
     pub agreements: Vec<Agreement>,
     /// The grades of each site, by the names of the sites.
     pub graded_sites: Vec<GradedSite>,
     /// How many labels were corrected, on how many pages.
-    pub corrections: Corrected,
+    pub corrections: CorrectionCounts,
     /// All notes, in the order of [`latest`].
     pub notes: Vec<Note>,
 }
 
 /// How much was corrected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Corrected {
+pub struct CorrectionCounts {
     /// Blocks.
     pub blocks: usize,
     /// Pages they are on.
@@ -94,24 +94,26 @@ impl Statistics {
     }
 }
 
-fn corrections(counting: &[&Judgment]) -> Corrected {
+fn corrections(counting: &[&Judgment]) -> CorrectionCounts {
     let corrected = counting.iter().filter_map(|judgment| match &judgment.said {
-        Said::Correction(correction) => Some((&correction.site, &correction.page, correction.span)),
-        Said::Site(_) | Said::Page(_) => None,
+        Statement::Correction(correction) => Some((&correction.site, &correction.page, correction.span)),
+        Statement::Site(_) | Statement::Page(_) => None,
     });
     let blocks: BTreeSet<_> = corrected.collect();
     let pages: BTreeSet<_> = blocks.iter().map(|(site, page, _)| (site, page)).collect();
-    Corrected { blocks: blocks.len(), pages: pages.len() }
+    CorrectionCounts { blocks: blocks.len(), pages: pages.len() }
 }
 
 fn note(judgment: &Judgment) -> Option<Note> {
     let (site, page, method, grade, note) = match &judgment.said {
-        Said::Site(said) => (&said.site, None, &said.method, said.grade.map(|grade| grade.to_string()), &said.note),
-        Said::Page(said) => {
+        Statement::Site(said) => {
+            (&said.site, None, &said.method, said.grade.map(|grade| grade.to_string()), &said.note)
+        }
+        Statement::Page(said) => {
             let grade = said.grade.map(|grade| grade.to_string());
             (&said.site, Some(&said.page), &said.method, grade, &said.note)
         }
-        Said::Correction(_) => return None,
+        Statement::Correction(_) => return None,
     };
     let wrote = Note {
         expert: judgment.expert.clone(),

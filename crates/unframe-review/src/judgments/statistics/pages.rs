@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::interval::{Interval, share_interval};
 use super::shares::Counted;
-use crate::judgments::{Judgment, PageGrade, Purity, Said};
+use crate::judgments::{Judgment, PageGrade, Purity, Statement};
 
 /// How a method did on pages.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,14 +40,14 @@ pub(super) struct GradedPage<'judgment> {
 /// All grades of pages among judgments that count.
 pub(super) fn grades<'judgment>(counting: &[&'judgment Judgment]) -> Vec<GradedPage<'judgment>> {
     let grade = |judgment: &&'judgment Judgment| match &judgment.said {
-        Said::Page(said) => Some(GradedPage {
+        Statement::Page(said) => Some(GradedPage {
             expert: &judgment.expert,
             site: &said.site,
             page: &said.page,
             method: &said.method,
             grade: said.grade?,
         }),
-        Said::Site(_) | Said::Correction(_) => None,
+        Statement::Site(_) | Statement::Correction(_) => None,
     };
     counting.iter().filter_map(grade).collect()
 }

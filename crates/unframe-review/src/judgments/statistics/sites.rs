@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::interval::{Interval, mean, mean_interval};
 use super::shares::Counted;
-use crate::judgments::{Grade, Judgment, Said};
+use crate::judgments::{Grade, Judgment, Statement};
 
 /// How a method did on sites.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,11 +53,11 @@ impl SiteGrade<'_> {
 /// All grades of sites among judgments that count.
 pub(super) fn grades<'judgment>(counting: &[&'judgment Judgment]) -> Vec<SiteGrade<'judgment>> {
     let grade = |judgment: &&'judgment Judgment| match &judgment.said {
-        Said::Site(said) => {
+        Statement::Site(said) => {
             let (expert, site, method) = (judgment.expert.as_str(), said.site.as_str(), said.method.as_str());
             Some(SiteGrade { expert, site, method, grade: said.grade? })
         }
-        Said::Page(_) | Said::Correction(_) => None,
+        Statement::Page(_) | Statement::Correction(_) => None,
     };
     counting.iter().filter_map(grade).collect()
 }

@@ -8,7 +8,7 @@ use percent_encoding::percent_decode_str;
 use super::{Listed, PageEntry};
 
 /// The number of the resource that something at `base` refers to.
-pub fn resolve(listed: &Listed, base: &str, reference: &str) -> Option<usize> {
+pub(crate) fn resolve(listed: &Listed, base: &str, reference: &str) -> Option<usize> {
     let reference = reference.split('#').next().unwrap_or_default().trim();
     if reference.is_empty() {
         return None;
@@ -19,7 +19,7 @@ pub fn resolve(listed: &Listed, base: &str, reference: &str) -> Option<usize> {
 
 impl PageEntry {
     /// What addresses on the page are relative to.
-    pub fn base(&self) -> String {
+    pub(crate) fn base(&self) -> String {
         match &self.url {
             Some(url) => without_scheme(url).unwrap_or(url).to_owned(),
             None => self.id.clone(),

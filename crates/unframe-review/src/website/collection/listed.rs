@@ -10,41 +10,36 @@ use super::spool::Place;
 
 /// A page.
 #[derive(Clone, Debug)]
-pub struct PageEntry {
+pub(crate) struct PageEntry {
     /// What the source calls it.
-    pub id: String,
+    pub(crate) id: String,
     /// Its address.
-    pub url: Option<String>,
+    pub(crate) url: Option<String>,
     /// The site it belongs to, by number.
-    pub site: usize,
+    pub(crate) site: usize,
     pub(super) charset: Option<String>,
     pub(super) place: Place,
 }
 
 impl PageEntry {
     /// The name to show to people.
-    pub fn shown_name(&self) -> &str {
+    pub(crate) fn shown_name(&self) -> &str {
         shown_name(&self.id, self.url.as_deref())
-    }
-
-    /// How many bytes it has.
-    pub fn bytes(&self) -> u64 {
-        self.place.length
     }
 }
 
 /// A site.
 #[derive(Clone, Debug, Default)]
-pub struct SiteEntry {
+pub(crate) struct SiteEntry {
     /// Its name; empty where nothing tells sites apart.
-    pub name: String,
+    pub(crate) name: String,
     /// Its pages, by number.
-    pub pages: Vec<usize>,
+    pub(crate) pages: Vec<usize>,
 }
 
 /// Something that pages refer to: a picture, a style sheet.
 #[derive(Clone, Debug)]
-pub enum ResourceEntry {
+pub(crate) enum ResourceEntry {
     /// It was read with the pages.
     Kept {
         /// Its address in the source.
@@ -52,7 +47,6 @@ pub enum ResourceEntry {
         /// What it is.
         content_type: &'static str,
         /// Where it is kept.
-        #[expect(private_interfaces, reason = "only the collection looks there")]
         place: Place,
     },
     /// A file in the folder that was read. The path was found there, and is from nowhere else.
@@ -66,7 +60,7 @@ pub enum ResourceEntry {
 
 impl ResourceEntry {
     /// What it is, if it may be shown.
-    pub fn content_type(&self) -> Option<&'static str> {
+    pub(crate) fn content_type(&self) -> Option<&'static str> {
         match self {
             Self::Kept { content_type, .. } => Some(content_type),
             Self::File { address, .. } => content_type(address),
@@ -74,7 +68,7 @@ impl ResourceEntry {
     }
 
     /// Its address in the source.
-    pub fn address(&self) -> &str {
+    pub(crate) fn address(&self) -> &str {
         match self {
             Self::Kept { address, .. } | Self::File { address, .. } => address,
         }
@@ -83,19 +77,19 @@ impl ResourceEntry {
 
 /// What was read so far.
 #[derive(Debug, Default)]
-pub struct Listed {
+pub(crate) struct Listed {
     /// In the order of the source.
-    pub pages: Vec<PageEntry>,
+    pub(crate) pages: Vec<PageEntry>,
     /// In the order in which their first pages came.
-    pub sites: Vec<SiteEntry>,
+    pub(crate) sites: Vec<SiteEntry>,
     /// By number.
-    pub resources: Vec<ResourceEntry>,
+    pub(crate) resources: Vec<ResourceEntry>,
     /// Numbers of resources by address, without scheme.
-    pub resource_numbers: BTreeMap<String, usize>,
+    pub(crate) resource_numbers: BTreeMap<String, usize>,
     /// What could not be read, in words.
-    pub failures: Vec<String>,
+    pub(crate) failures: Vec<String>,
     /// Whether all is read.
-    pub is_whole: bool,
+    pub(crate) is_whole: bool,
     site_numbers: BTreeMap<SiteKey, usize>,
 }
 

@@ -10,8 +10,8 @@ mod listed;
 mod reading;
 mod spool;
 
-pub use addresses::resolve;
-pub use listed::{Listed, PageEntry, ResourceEntry, SiteEntry};
+pub(crate) use addresses::resolve;
+pub(crate) use listed::{Listed, PageEntry, ResourceEntry};
 
 use std::io;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
@@ -45,15 +45,15 @@ pub struct Collection {
 
 /// A page that was read and parsed, for the time somebody looks at it.
 #[derive(Debug)]
-pub struct OpenPage<'page> {
+pub(crate) struct OpenPage<'page> {
     /// What is known without reading it.
-    pub entry: &'page PageEntry,
+    pub(crate) entry: &'page PageEntry,
     /// Its bytes as text.
-    pub page: &'page Page<'page>,
+    pub(crate) page: &'page Page<'page>,
     /// Its tree.
-    pub document: &'page Document<'page>,
+    pub(crate) document: &'page Document<'page>,
     /// Its blocks.
-    pub blocks: &'page Blocks,
+    pub(crate) blocks: &'page Blocks,
 }
 
 impl Collection {
@@ -66,19 +66,24 @@ impl Collection {
         Ok(collection)
     }
 
+    /// Whether the whole source has been read.
+    pub fn is_whole(&self) -> bool {
+        self.listed().is_whole
+    }
+
     /// What was read so far.
-    pub fn listed(&self) -> RwLockReadGuard<'_, Listed> {
+    pub(crate) fn listed(&self) -> RwLockReadGuard<'_, Listed> {
         // A list is whole between any two pages, whatever broke.
         self.listed.read().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The page of that number.
-    pub fn entry(&self, number: usize) -> Option<PageEntry> {
+    pub(crate) fn entry(&self, number: usize) -> Option<PageEntry> {
         self.listed().pages.get(number).cloned()
     }
 
     /// Reads and parses a page, and does something with it.
-    pub fn with_page<T>(&self, number: usize, work: impl FnOnce(&OpenPage<'_>) -> T) -> Option<io::Result<T>> {
+    pub(crate) fn with_page<T>(&self, number: usize, work: impl FnOnce(&OpenPage<'_>) -> T) -> Option<io::Result<T>> {
         let entry = self.entry(number)?;
         let body = match self.spool.read(entry.place) {
             Ok(body) => body,
@@ -92,7 +97,7 @@ impl Collection {
     }
 
     /// Something a page refers to: what is known of it, and its bytes.
-    pub fn resource(&self, number: usize) -> Option<io::Result<(ResourceEntry, Vec<u8>)>> {
+    pub(crate) fn resource(&self, number: usize) -> Option<io::Result<(ResourceEntry, Vec<u8>)>> {
         let entry = self.listed().resources.get(number).cloned()?;
         let body = match &entry {
             ResourceEntry::Kept { place, .. } => self.spool.read(*place),

@@ -21,8 +21,8 @@ mod marks;
 mod style;
 mod write;
 
-pub use css::rewrite as rewrite_css;
-pub use write::frame;
+pub(crate) use css::rewrite as rewrite_css;
+pub(crate) use write::frame;
 
 use unframe::html::Document;
 use unframe::label::{Label, Labels};
@@ -30,7 +30,7 @@ use unframe::segment::Blocks;
 
 /// What is done to the framing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Mode {
+pub(crate) enum Mode {
     /// It is grey.
     #[default]
     Grey,
@@ -44,10 +44,10 @@ pub enum Mode {
 
 impl Mode {
     /// All of them, in the order in which keys go through them.
-    pub const ALL: [Self; 4] = [Self::Grey, Self::Hidden, Self::OnlyFraming, Self::Plain];
+    pub(crate) const ALL: [Self; 4] = [Self::Grey, Self::Hidden, Self::OnlyFraming, Self::Plain];
 
     /// Its name in addresses.
-    pub const fn name(self) -> &'static str {
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Grey => "grey",
             Self::Hidden => "hidden",
@@ -57,30 +57,30 @@ impl Mode {
     }
 
     /// The one of that name.
-    pub fn named(name: &str) -> Option<Self> {
+    pub(crate) fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 }
 
 /// What is to be shown.
 #[derive(Clone, Copy)]
-pub struct Shown<'page> {
+pub(crate) struct Shown<'page> {
     /// The page.
-    pub document: &'page Document<'page>,
+    pub(crate) document: &'page Document<'page>,
     /// Its blocks.
-    pub blocks: &'page Blocks,
+    pub(crate) blocks: &'page Blocks,
     /// What the methods say of them: a pane for each.
-    pub panes: &'page [&'page Labels],
+    pub(crate) panes: &'page [&'page Labels],
     /// What is done to the framing.
-    pub mode: Mode,
+    pub(crate) mode: Mode,
     /// Where the copy of something is that the page refers to, if the source has one.
-    pub resolve: &'page dyn Fn(&str) -> Option<String>,
+    pub(crate) resolve: &'page dyn Fn(&str) -> Option<String>,
     /// The address that selects a block.
-    pub select: &'page dyn Fn(usize) -> String,
+    pub(crate) select: &'page dyn Fn(usize) -> String,
     /// What an expert said that a block really is.
-    pub corrected: &'page dyn Fn(usize) -> Option<Label>,
+    pub(crate) corrected: &'page dyn Fn(usize) -> Option<Label>,
     /// What is said of a block that is pointed at.
-    pub say: &'page dyn Fn(usize) -> String,
+    pub(crate) say: &'page dyn Fn(usize) -> String,
 }
 
 impl std::fmt::Debug for Shown<'_> {

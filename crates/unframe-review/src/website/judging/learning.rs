@@ -14,18 +14,18 @@ use unframe_corpus::guard::caught;
 
 use crate::website::collection::{Collection, OpenPage};
 
-/// What can be known of a site.
+/// Something that a method must learn about a site first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
-    /// Its template.
+pub(crate) enum Lesson {
+    /// The site's template.
     Template,
-    /// What the method of 2005 finds.
+    /// The chains that its pages have in common, as the method of 2005 finds them.
     Chains,
 }
 
-/// What is known of a site.
+/// What was learned about a site.
 #[derive(Debug)]
-pub enum Knowledge {
+pub(crate) enum Learned {
     /// Its template.
     Template {
         /// It.
@@ -44,32 +44,32 @@ pub enum Knowledge {
     },
 }
 
-/// How far learning is.
+/// How far learning has come.
 #[derive(Clone, Debug)]
-pub enum Progress {
+pub(crate) enum LearningProgress {
     /// Other sites come first, or the source is still being read.
     Waiting,
-    /// So many of so many pages are seen.
+    /// Some of the pages have been seen.
     UnderWay {
         /// Pages that were seen.
         seen: usize,
         /// All pages of the site.
         pages: usize,
     },
-    /// It is known.
-    Known(Arc<Knowledge>),
+    /// Everything is known.
+    Known(Arc<Learned>),
     /// A bug of ours.
     Failed,
 }
 
-impl Progress {
+impl LearningProgress {
     /// Whether waiting would change anything.
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         matches!(self, Self::Known(_) | Self::Failed)
     }
 
     /// What is known.
-    pub fn into_known(self) -> Option<Arc<Knowledge>> {
+    pub(crate) fn into_known(self) -> Option<Arc<Learned>> {
         match self {
             Self::Known(known) => Some(known),
             _ => None,
@@ -79,7 +79,7 @@ impl Progress {
 
 /// Learns what is asked for, the last that was asked for first.
 #[derive(Debug)]
-pub struct Learner {
+pub(crate) struct Learner {
     collection: Arc<Collection>,
     parameters: Parameters,
     state: Mutex<State>,
@@ -88,8 +88,8 @@ pub struct Learner {
 
 #[derive(Debug, Default)]
 struct State {
-    progress: BTreeMap<(usize, Kind), Progress>,
-    waiting: Vec<(usize, Kind)>,
+    progress: BTreeMap<(usize, Lesson), LearningProgress>,
+    waiting: Vec<(usize, Lesson)>,
 }
 
 impl Learner {
@@ -101,20 +101,20 @@ impl Learner {
     }
 
     /// How far learning something is; whoever asks starts it.
-    pub fn ask(&self, site: usize, kind: Kind) -> Progress {
+    pub(crate) fn ask(&self, site: usize, lesson: Lesson) -> LearningProgress {
         let mut state = self.state();
-        if let Some(progress) = state.progress.get(&(site, kind)) {
+        if let Some(progress) = state.progress.get(&(site, lesson)) {
             return progress.clone();
         }
-        state.progress.insert((site, kind), Progress::Waiting);
-        state.waiting.push((site, kind));
+        state.progress.insert((site, lesson), LearningProgress::Waiting);
+        state.waiting.push((site, lesson));
         self.asked.notify_all();
-        Progress::Waiting
+        LearningProgress::Waiting
     }
 
     /// The same without starting it.
-    pub fn look(&self, site: usize, kind: Kind) -> Option<Progress> {
-        self.state().progress.get(&(site, kind)).cloned()
+    pub(crate) fn look(&self, site: usize, lesson: Lesson) -> Option<LearningProgress> {
+        self.state().progress.get(&(site, lesson)).cloned()
     }
 
     pub(super) fn site_name(&self, site: usize) -> String {
@@ -128,28 +128,28 @@ impl Learner {
 
     /// Never ends: the thread ends with the process.
     fn work(&self) {
-        while !self.collection.listed().is_whole {
+        while !self.collection.is_whole() {
             thread::sleep(Duration::from_millis(10));
         }
         loop {
             let mut state = self.state();
-            let (site, kind) = loop {
+            let (site, lesson) = loop {
                 if let Some(asked) = state.waiting.pop() {
                     break asked;
                 }
                 state = self.asked.wait(state).unwrap_or_else(PoisonError::into_inner);
             };
             drop(state);
-            let learned = caught(|| self.learn(site, kind));
-            let progress = learned.map_or(Progress::Failed, |known| Progress::Known(Arc::new(known)));
-            self.state().progress.insert((site, kind), progress);
+            let learned = caught(|| self.learn(site, lesson));
+            let progress = learned.map_or(LearningProgress::Failed, |known| LearningProgress::Known(Arc::new(known)));
+            self.state().progress.insert((site, lesson), progress);
         }
     }
 
-    fn learn(&self, site: usize, kind: Kind) -> Knowledge {
+    fn learn(&self, site: usize, lesson: Lesson) -> Learned {
         let places = self.collection.listed().sites.get(site).map(|site| site.pages.clone()).unwrap_or_default();
-        match kind {
-            Kind::Template => {
+        match lesson {
+            Lesson::Template => {
                 let observer = Mutex::new(TemplateObserver::new(LearnOptions::default()));
                 let see = |page: &OpenPage<'_>| {
                     let title = page.document.tree.first(Tag::TITLE).and_then(NodeRef::first_child);
@@ -159,20 +159,20 @@ impl Learner {
                     observer.lock().unwrap_or_else(PoisonError::into_inner).add(observation);
                     title
                 };
-                let titles = self.see_all((site, kind), &places, see);
+                let titles = self.see_all((site, lesson), &places, see);
                 let titles = titles.into_iter().map(Option::unwrap_or_default).collect();
                 let template = Box::new(observer.into_inner().unwrap_or_else(PoisonError::into_inner).finish());
                 let id = template.id();
-                Knowledge::Template { template, id, titles }
+                Learned::Template { template, id, titles }
             }
-            Kind::Chains => {
+            Lesson::Chains => {
                 let see = |page: &OpenPage<'_>| {
                     PageChains::of_tokens(page.page.text(), &page.document.tokens, &self.parameters)
                 };
-                let seen = self.see_all((site, kind), &places, see);
+                let seen = self.see_all((site, lesson), &places, see);
                 let (places, chains): (Vec<usize>, Vec<PageChains>) =
                     places.iter().zip(seen).filter_map(|(place, chains)| Some((*place, chains?))).unzip();
-                Knowledge::Chains { framing: find_framing(&chains, &self.parameters), places }
+                Learned::Chains { framing: find_framing(&chains, &self.parameters), places }
             }
         }
     }
@@ -180,7 +180,7 @@ impl Learner {
     /// Sees pages on all threads and gives what came of each in their order; `None` for those that could not be read.
     fn see_all<T: Send>(
         &self,
-        asked: (usize, Kind),
+        asked: (usize, Lesson),
         places: &[usize],
         see: impl Fn(&OpenPage<'_>) -> T + Sync,
     ) -> Vec<Option<T>> {
@@ -195,7 +195,9 @@ impl Learner {
                 let index = next.fetch_add(1, Ordering::Relaxed);
                 let Some(place) = places.get(index) else { return seen };
                 if index.is_multiple_of(20) {
-                    self.state().progress.insert(asked, Progress::UnderWay { seen: index, pages: places.len() });
+                    self.state()
+                        .progress
+                        .insert(asked, LearningProgress::UnderWay { seen: index, pages: places.len() });
                 }
                 seen.push((index, see_one(*place)));
             }

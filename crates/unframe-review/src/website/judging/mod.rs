@@ -1,13 +1,13 @@
 //! What do the methods say of a page?
 //!
-//! A [`Method`] is a name and what judges by it, given by whoever starts the review: the same values `unframe extract` uses.
+//! A [`ReviewMethod`] is a name and what judges by it, given by whoever starts the review: the same values `unframe extract` uses.
 //! What a method must know of a whole site is learned in the background (`learning.rs`); until then a page is judged by what is
 //! there, and the view says so. Judging again costs milliseconds, so only the last few answers are kept.
 
 mod learning;
 mod remembered;
 
-pub use learning::{Kind, Knowledge, Learner, Progress};
+pub(crate) use learning::{Learned, Learner, LearningProgress, Lesson};
 
 use std::sync::Arc;
 
@@ -20,82 +20,82 @@ use remembered::Remembered;
 
 /// A way to tell framing from content.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Method {
+pub struct ReviewMethod {
     /// Its name, as `--method` has it.
     pub name: String,
     /// What judges.
-    pub by: By,
+    pub by: JudgedBy,
 }
 
 /// What judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum By {
+pub enum JudgedBy {
     /// The page, its site, or both.
     Judge(Judge),
     /// Chains of tokens that the pages of the site have in common.
     Chains(Parameters),
 }
 
-impl Method {
+impl ReviewMethod {
     /// What must be known of the site first.
-    pub fn needs(&self) -> Option<Kind> {
+    pub(crate) fn needs(&self) -> Option<Lesson> {
         match self.by {
-            By::Judge(Judge::Auto(_) | Judge::AutoFast | Judge::Site) => Some(Kind::Template),
-            By::Judge(Judge::Page(_) | Judge::OfPage(_)) => None,
-            By::Chains(_) => Some(Kind::Chains),
+            JudgedBy::Judge(Judge::Auto(_) | Judge::AutoFast | Judge::Site) => Some(Lesson::Template),
+            JudgedBy::Judge(Judge::Page(_) | Judge::OfPage(_)) => None,
+            JudgedBy::Chains(_) => Some(Lesson::Chains),
         }
     }
 }
 
 /// A page that was judged.
 #[derive(Debug)]
-pub struct JudgedPage {
+pub(crate) struct JudgedPage {
     /// Labels and evidence.
-    pub judged: Judged,
+    pub(crate) judged: Judged,
     /// Where it is from and with how many pages it was compared.
-    pub origin: Origin,
+    pub(crate) origin: Origin,
     /// Whether all was known that the method needs.
-    pub is_final: bool,
+    pub(crate) is_final: bool,
 }
 
 /// Judges the pages of a collection.
 #[derive(Debug)]
-pub struct Judges {
+pub(crate) struct Judges {
     learner: Arc<Learner>,
     remembered: Remembered,
 }
 
 impl Judges {
     /// Of a collection; `parameters` are those of the method of 2005.
-    pub fn new(collection: Arc<Collection>, parameters: Parameters) -> Self {
+    pub(crate) fn new(collection: Arc<Collection>, parameters: Parameters) -> Self {
         Self { learner: Learner::start(collection, parameters), remembered: Remembered::default() }
     }
 
     /// What is known of sites.
-    pub fn learner(&self) -> &Learner {
+    pub(crate) fn learner(&self) -> &Learner {
         &self.learner
     }
 
     /// Judges a page by a method, as well as it is known now.
-    pub fn judge(&self, number: usize, page: &OpenPage<'_>, method: &Method) -> Arc<JudgedPage> {
+    pub(crate) fn judge(&self, number: usize, page: &OpenPage<'_>, method: &ReviewMethod) -> Arc<JudgedPage> {
         if let Some(judged) = self.remembered.get(number, &method.name) {
             return judged;
         }
         let site = page.entry.site;
-        let progress = method.needs().map(|kind| self.learner.ask(site, kind));
-        let is_final = progress.as_ref().is_none_or(Progress::is_over);
-        let known = progress.and_then(Progress::into_known);
+        let progress = method.needs().map(|lesson| self.learner.ask(site, lesson));
+        let is_final = progress.as_ref().is_none_or(LearningProgress::is_over);
+        let known = progress.and_then(LearningProgress::into_known);
         let (judged, pages_compared, template_id) = match (method.by, known.as_deref()) {
-            (By::Judge(judge), Some(Knowledge::Template { template, id, .. })) => {
+            (JudgedBy::Judge(judge), Some(Learned::Template { template, id, .. })) => {
                 (judge.judge(page.document, page.blocks, template), template.pages_compared(), id.clone())
             }
-            (By::Judge(judge), _) => (judge.judge(page.document, page.blocks, &SiteTemplate::default()), 0, None),
-            (By::Chains(parameters), Some(Knowledge::Chains { framing, places })) => {
+            (JudgedBy::Judge(judge), _) => (judge.judge(page.document, page.blocks, &SiteTemplate::default()), 0, None),
+            (JudgedBy::Chains(parameters), Some(Learned::Chains { framing, places })) => {
                 let place = places.iter().position(|place| *place == number).unwrap_or(usize::MAX);
                 let labels = framing.label(place, &parameters, &page.document.tree, page.blocks);
                 (labels.into(), u32::try_from(framing.pages.len()).unwrap_or(u32::MAX), None)
             }
-            (By::Chains(parameters), _) => {
+            (JudgedBy::Chains(parameters), _) => {
                 let nothing = SiteFraming::default();
                 (nothing.label(usize::MAX, &parameters, &page.document.tree, page.blocks).into(), 0, None)
             }

@@ -8,7 +8,7 @@ use super::rows::{BlockRow, PaneLabels, Told, rows};
 use super::{PageQuery, Refusal, Shell, site_title};
 use crate::judgments::Purity;
 use crate::website::frame::Mode;
-use crate::website::judging::{JudgedPage, Kind};
+use crate::website::judging::{JudgedPage, Lesson};
 use crate::website::review::{Graded, corrections, graded};
 use crate::website::server::{Served, Visitor};
 
@@ -74,10 +74,10 @@ pub(crate) fn page(served: &Served, visitor: &Visitor, number: usize, query: &Pa
         panes.sort_by_key(|pane| pane.key != of_grade.key);
         let corrections = corrections(&said, &visitor.expert, &site, &entry.id);
         let rows = rows((open.page, open.document, open.blocks), &panes, &corrections, told, visitor.language);
-        let waits = |kind: Kind| {
-            shown.iter().zip(&judged).any(|(shown, judged)| shown.method.needs() == Some(kind) && !judged.is_final)
+        let waits = |lesson: Lesson| {
+            shown.iter().zip(&judged).any(|(shown, judged)| shown.method.needs() == Some(lesson) && !judged.is_final)
         };
-        let waits = match (waits(Kind::Template), waits(Kind::Chains)) {
+        let waits = match (waits(Lesson::Template), waits(Lesson::Chains)) {
             (true, _) => "template",
             (false, true) => "chains",
             (false, false) => "",

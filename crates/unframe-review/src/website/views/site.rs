@@ -5,8 +5,8 @@ use unframe::template::SiteTemplate;
 
 use super::{Refusal, Shell, SiteQuery, percent, site_title};
 use crate::Language;
-use crate::judgments::{Judgment, PageGrade, Said};
-use crate::website::judging::{Kind, Knowledge, Progress};
+use crate::judgments::{Judgment, PageGrade, Statement};
+use crate::website::judging::{Learned, LearningProgress, Lesson};
 use crate::website::review::{Graded, graded};
 use crate::website::server::{Served, Visitor};
 
@@ -65,17 +65,15 @@ const MOST_LINES: usize = 200;
 pub(crate) fn site(served: &Served, visitor: &Visitor, number: usize, query: &SiteQuery) -> Result<String, Refusal> {
     let (review, words) = (&served.review, visitor.words());
     let site = review.collection.listed().sites.get(number).map(|site| site.name.clone()).ok_or(Refusal::NotFound)?;
-    let progress = review.judges.learner().ask(number, Kind::Template);
+    let progress = review.judges.learner().ask(number, Lesson::Template);
     let learning = match &progress {
-        Progress::Waiting => Some((0, 0)),
-        Progress::UnderWay { seen, pages } => Some((*seen, *pages)),
-        Progress::Known(_) | Progress::Failed => None,
+        LearningProgress::Waiting => Some((0, 0)),
+        LearningProgress::UnderWay { seen, pages } => Some((*seen, *pages)),
+        LearningProgress::Known(_) | LearningProgress::Failed => None,
     };
     let known = progress.into_known();
     let (template, titles) = match known.as_deref() {
-        Some(Knowledge::Template { template, titles, .. }) => {
-            (Some(told(template, visitor.language)), titles.as_slice())
-        }
+        Some(Learned::Template { template, titles, .. }) => (Some(told(template, visitor.language)), titles.as_slice()),
         _ => (None, &[][..]),
     };
     let said = review.said()?;
@@ -126,7 +124,7 @@ pub(crate) fn site(served: &Served, visitor: &Visitor, number: usize, query: &Si
 
 fn page_grade(said: &[Judgment], expert: &str, site: &str, page: &str, method: &str) -> Option<PageGrade> {
     said.iter().filter(|judgment| judgment.expert == expert).find_map(|judgment| match &judgment.said {
-        Said::Page(of) if of.site == site && of.page == page && of.method == method => of.grade,
+        Statement::Page(of) if of.site == site && of.page == page && of.method == method => of.grade,
         _ => None,
     })
 }

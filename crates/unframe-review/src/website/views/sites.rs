@@ -6,7 +6,7 @@ use askama::Template;
 use axum::response::{Html, IntoResponse, Redirect, Response};
 
 use super::{Refusal, Shell, site_title};
-use crate::judgments::Said;
+use crate::judgments::Statement;
 use crate::website::server::{Served, Visitor};
 
 #[derive(Template)]
@@ -42,10 +42,10 @@ pub(crate) fn sites(served: &Served, visitor: &Visitor) -> Result<Response, Refu
     let mut grades: BTreeMap<&str, Vec<(String, u8)>> = BTreeMap::new();
     for judgment in said.iter().filter(|judgment| judgment.expert == visitor.expert) {
         match &judgment.said {
-            Said::Page(page) if page.grade.is_some() => {
+            Statement::Page(page) if page.grade.is_some() => {
                 pages_graded.entry(&page.site).or_default().insert(&page.page);
             }
-            Said::Site(site) => {
+            Statement::Site(site) => {
                 let Some(grade) = site.grade else { continue };
                 let methods = review.methods(&site.site);
                 let shown = methods.iter().find(|shown| shown.method.name == site.method);

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::website::judging::{Kind, Progress};
+use crate::website::judging::{LearningProgress, Lesson};
 use crate::website::server::Served;
 
 /// As JSON.
@@ -13,12 +13,12 @@ pub(crate) fn status(served: &Served, site: usize) -> String {
         (listed.pages.len(), listed.is_whole)
     };
     let learner = review.judges.learner();
-    let told = |progress: Progress| match progress {
-        Progress::Waiting => json!({ "over": false, "seen": 0, "pages": 0 }),
-        Progress::UnderWay { seen, pages } => json!({ "over": false, "seen": seen, "pages": pages }),
-        Progress::Known(_) | Progress::Failed => json!({ "over": true }),
+    let told = |progress: LearningProgress| match progress {
+        LearningProgress::Waiting => json!({ "over": false, "seen": 0, "pages": 0 }),
+        LearningProgress::UnderWay { seen, pages } => json!({ "over": false, "seen": seen, "pages": pages }),
+        LearningProgress::Known(_) | LearningProgress::Failed => json!({ "over": true }),
     };
-    let template = told(learner.ask(site, Kind::Template));
-    let chains = learner.look(site, Kind::Chains).map(told);
+    let template = told(learner.ask(site, Lesson::Template));
+    let chains = learner.look(site, Lesson::Chains).map(told);
     json!({ "read": pages, "whole": is_whole, "template": template, "chains": chains }).to_string()
 }
