@@ -43,10 +43,10 @@ pub struct Collection {
     spool: Spool,
 }
 
-/// A page that was read and parsed, for the time somebody looks at it.
+/// A page that was read, parsed and split into blocks, for as long as a request needs it.
 #[derive(Debug)]
 pub(crate) struct OpenPage<'page> {
-    /// What is known without reading it.
+    /// Its entry in the list.
     pub(crate) entry: &'page PageEntry,
     /// Its bytes as text.
     pub(crate) page: &'page Page<'page>,
@@ -82,7 +82,12 @@ impl Collection {
         self.listed().pages.get(number).cloned()
     }
 
-    /// Reads and parses a page, and does something with it.
+    /// The name of a site; empty if there is no such site.
+    pub(crate) fn site_name(&self, site: usize) -> String {
+        self.listed().sites.get(site).map(|site| site.name.clone()).unwrap_or_default()
+    }
+
+    /// Opens a page and passes it to `work`.
     pub(crate) fn with_page<T>(&self, number: usize, work: impl FnOnce(&OpenPage<'_>) -> T) -> Option<io::Result<T>> {
         let entry = self.entry(number)?;
         let body = match self.spool.read(entry.place) {

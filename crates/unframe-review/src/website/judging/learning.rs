@@ -80,7 +80,7 @@ impl LearningProgress {
 /// Learns what is asked for, the last that was asked for first.
 #[derive(Debug)]
 pub(crate) struct Learner {
-    collection: Arc<Collection>,
+    pub(super) collection: Arc<Collection>,
     parameters: Parameters,
     state: Mutex<State>,
     asked: Condvar,
@@ -115,10 +115,6 @@ impl Learner {
     /// The same without starting it.
     pub(crate) fn look(&self, site: usize, lesson: Lesson) -> Option<LearningProgress> {
         self.state().progress.get(&(site, lesson)).cloned()
-    }
-
-    pub(super) fn site_name(&self, site: usize) -> String {
-        self.collection.listed().sites.get(site).map(|site| site.name.clone()).unwrap_or_default()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

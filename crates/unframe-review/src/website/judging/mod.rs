@@ -103,7 +103,7 @@ impl Judges {
         let origin = Origin {
             id: page.entry.id.clone(),
             url: page.entry.url.clone(),
-            site: self.learner.site_name(site),
+            site: self.learner.collection.site_name(site),
             template_id,
             pages_compared,
         };

@@ -19,8 +19,7 @@ pub(crate) fn frame(served: &Served, visitor: &Visitor, number: usize, query: &P
     let mode = Mode::named(&query.mode).unwrap_or_default();
     let said = review.said()?;
     let framed = review.collection.with_page(number, |open| {
-        let site =
-            review.collection.listed().sites.get(open.entry.site).map(|site| site.name.clone()).unwrap_or_default();
+        let site = review.collection.site_name(open.entry.site);
         let methods = review.methods_of_keys(&site, &query.methods);
         let judged: Vec<Arc<JudgedPage>> =
             methods.iter().map(|shown| review.judges.judge(number, open, shown.method)).collect();
@@ -98,8 +97,7 @@ pub(crate) fn resource(served: &Served, number: usize) -> Result<(&'static str, 
 pub(crate) fn outline(served: &Served, number: usize, query: &PageQuery) -> Result<String, Refusal> {
     let review = &served.review;
     let drawn = review.collection.with_page(number, |open| {
-        let site =
-            review.collection.listed().sites.get(open.entry.site).map(|site| site.name.clone()).unwrap_or_default();
+        let site = review.collection.site_name(open.entry.site);
         let methods = review.methods_of_keys(&site, &query.methods);
         let judged = methods.first().map(|shown| review.judges.judge(number, open, shown.method));
         judged.map(|judged| svg(open.blocks, &judged.judged.labels)).unwrap_or_default()

@@ -58,7 +58,7 @@ pub(crate) fn page(served: &Served, visitor: &Visitor, number: usize, query: &Pa
     let said = review.said()?;
     let mode = Mode::named(&query.mode).unwrap_or_default();
     let entry = review.collection.entry(number).ok_or(Refusal::NotFound)?;
-    let site = review.collection.listed().sites.get(entry.site).map(|site| site.name.clone()).unwrap_or_default();
+    let site = review.collection.site_name(entry.site);
     let shown = review.methods_of_keys(&site, &query.methods);
     let keys: Vec<String> = shown.iter().map(|shown| shown.key.clone()).collect();
     let of_grade = shown.iter().find(|shown| shown.key == query.grade).or(shown.first());
@@ -73,7 +73,7 @@ pub(crate) fn page(served: &Served, visitor: &Visitor, number: usize, query: &Pa
         // What is graded comes first in each row.
         panes.sort_by_key(|pane| pane.key != of_grade.key);
         let corrections = corrections(&said, &visitor.expert, &site, &entry.id);
-        let rows = rows((open.page, open.document, open.blocks), &panes, &corrections, told, visitor.language);
+        let rows = rows(open, &panes, &corrections, told, visitor.language);
         let waits = |lesson: Lesson| {
             shown.iter().zip(&judged).any(|(shown, judged)| shown.method.needs() == Some(lesson) && !judged.is_final)
         };

@@ -3,12 +3,12 @@
 use std::sync::PoisonError;
 
 use askama::Template;
+use unframe::Share;
 use unframe::extraction::{ExtractOptions, Extraction};
 use unframe::label::{Label, Labels};
 use unframe::metadata::{Found as Stated, Metadata};
 use unframe::near_duplicates::{Compared, Prints, Shingler, page_parts};
 use unframe::segment::semantic::Edition;
-use unframe::{Share, html::Document};
 
 use super::{PageQuery, Refusal, percent};
 use crate::Language;
@@ -52,8 +52,7 @@ pub(crate) fn panel(
 ) -> Result<String, Refusal> {
     let review = &served.review;
     let worked = review.collection.with_page(number, |open| {
-        let site =
-            review.collection.listed().sites.get(open.entry.site).map(|site| site.name.clone()).unwrap_or_default();
+        let site = review.collection.site_name(open.entry.site);
         let keys = if query.grade.is_empty() { &query.methods } else { &query.grade };
         let shown = review.methods_of_keys(&site, keys).into_iter().next().ok_or(Refusal::NotFound)?;
         let judged = review.judges.judge(number, open, shown.method);
@@ -69,7 +68,7 @@ pub(crate) fn panel(
             "text" => Panel::Text(extraction.text()),
             "markdown" => Panel::Text(extraction.markdown()),
             "facts" => Panel::Facts(facts(open, &judged, &extraction, visitor.language)),
-            "near" => Panel::Near(near(served, open.document, open, &judged.judged.labels)?),
+            "near" => Panel::Near(near(served, open, &judged.judged.labels)?),
             _ => return Err(Refusal::NotFound),
         })
     });
@@ -125,10 +124,10 @@ fn joined(found: &Stated<Vec<String>>) -> Stated<String> {
 }
 
 /// Documents of the base that are like a page, without the page itself.
-fn near(served: &Served, document: &Document<'_>, open: &OpenPage<'_>, labels: &Labels) -> Result<Vec<Near>, Refusal> {
+fn near(served: &Served, open: &OpenPage<'_>, labels: &Labels) -> Result<Vec<Near>, Refusal> {
     let Some(base) = &served.review.base else { return Ok(Vec::new()) };
     let base = base.lock().unwrap_or_else(PoisonError::into_inner);
-    let parts = page_parts(&document.tree, open.blocks, labels, Edition::Modern);
+    let parts = page_parts(&open.document.tree, open.blocks, labels, Edition::Modern);
     let prints = Prints::of(&parts.parts(), base.scheme(), &mut Shingler::default());
     let found = base.query(&prints, LEAST_ALIKE, Compared::Content);
     let found = found.map_err(|error| Refusal::Failed(error.to_string()))?;

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 
-use unframe::html::Document;
 use unframe::label::{Label, Verdict};
-use unframe::page::{Page, Span};
-use unframe::segment::Blocks;
+use unframe::page::Span;
 
 use super::percent;
 use crate::Language;
 use crate::judgments::gold::block_text;
+use crate::website::collection::OpenPage;
 use crate::website::judging::JudgedPage;
 
 /// A block in a list.
@@ -49,22 +48,22 @@ pub(super) enum Told {
 
 /// The rows of a page; the first pane is that of the method that is graded.
 pub(super) fn rows(
-    (page, document, blocks): (&Page<'_>, &Document<'_>, &Blocks),
+    open: &OpenPage<'_>,
     panes: &[PaneLabels<'_>],
     corrections: &BTreeMap<Span, Label>,
     told: Told,
     language: Language,
 ) -> Vec<BlockRow> {
-    let mut rows = Vec::with_capacity(blocks.len());
-    for (number, block) in blocks.iter().enumerate() {
+    let mut rows = Vec::with_capacity(open.blocks.len());
+    for (number, block) in open.blocks.iter().enumerate() {
         let verdict = |pane: &PaneLabels<'_>| pane.judged.judged.labels.get(number).copied();
         let Some(first) = panes.first().and_then(verdict) else { continue };
         let is_told = told == Told::All;
         let others = panes.iter().skip(1).filter_map(|pane| Some(told_of(pane.key, &verdict(pane)?, told, language)));
-        let range = page.source_range(block.span);
+        let range = open.page.source_range(block.span);
         rows.push(BlockRow {
             number,
-            text: shortened(&block_text(document, blocks, block)),
+            text: shortened(&block_text(open.document, open.blocks, block)),
             label: first.label.name(),
             label_word: language.label(first.label),
             reason: if is_told { language.reason(first.reason).to_owned() } else { String::new() },
