@@ -1,4 +1,4 @@
-//! What can be typed to `judgments`.
+//! The arguments of `unframe judgments`.
 
 use std::path::PathBuf;
 
@@ -15,19 +15,19 @@ pub(crate) struct JudgmentsArguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) judgments: Option<PathBuf>,
 
-    /// First take over judgments from this file, CSV or JSON lines; `-` for standard input
+    /// First import judgments from this file, CSV or JSON lines; `-` for standard input
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) import: Option<PathBuf>,
 
-    /// Only what this expert said
+    /// Use only the judgments of this expert
     #[arg(long, value_name = "NAME")]
     pub(crate) expert: Option<String>,
 
-    /// Print the tables; the default where nothing else is asked for
+    /// Print the tables; the default if you ask for nothing else
     #[arg(long)]
     pub(crate) stats: bool,
 
-    /// Write tables, charts and notes as a page that can be printed
+    /// Write tables, charts and notes as a printable HTML page
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) report: Option<PathBuf>,
 
@@ -35,15 +35,15 @@ pub(crate) struct JudgmentsArguments {
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub(crate) language: LanguageCode,
 
-    /// Write judgments, or the pages that were corrected; see below
+    /// Write the judgments or the corrected pages; see below
     #[arg(long, value_name = "FORMAT")]
     pub(crate) export: Option<JudgmentExport>,
 
-    /// Where to write the export instead of standard output; of gold, the folder
+    /// Write the export here instead of standard output; for gold, a folder
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath, requires = "export")]
     pub(crate) output: Option<PathBuf>,
 
-    /// By what corrected pages are judged where no correction says otherwise
+    /// Method for the blocks of corrected pages that nobody corrected
     #[arg(long, value_name = "METHOD", default_value = "auto")]
     pub(crate) method: Method,
 
@@ -52,7 +52,7 @@ pub(crate) struct JudgmentsArguments {
 }
 
 impl JudgmentsArguments {
-    /// What makes no sense together.
+    /// A message about arguments that contradict each other.
     pub(super) fn contradiction(&self) -> Option<String> {
         let goes_to_standard_output = self.export.is_some() && self.output.is_none();
         match self.export {
@@ -72,7 +72,7 @@ impl JudgmentsArguments {
     }
 }
 
-/// What can be written of judgments.
+/// The formats of `--export`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum JudgmentExport {
     Csv,
@@ -82,12 +82,12 @@ pub(crate) enum JudgmentExport {
 }
 
 pub(super) const EXAMPLES: &str = "\
-What experts said in `unframe review`: how often each grade was given, means
-with intervals, N+S+ of pages, methods compared, agreement of experts.
-docs/judgments.md tells how each is computed.
+Reports what experts said in `unframe review`: counts of grades, means with
+intervals, N+S+ of pages, methods compared, agreement between experts.
+docs/judgments.md describes how each number is computed.
 
 Exports:
-  csv       all that was ever said, a row each; `--import` reads it again
+  csv       every judgment ever given, one per row; `--import` reads it back
   jsonl     the same as JSON lines
   gold      a folder with the sites that have corrections: their pages, and the
             content of corrected ones in gold.jsonl, as scorers read it

@@ -1,4 +1,4 @@
-//! What can be typed to `review`.
+//! The arguments of `unframe review`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -18,43 +18,43 @@ pub(crate) struct ReviewArguments {
     #[arg(value_name = "SOURCE", required = true, value_hint = ValueHint::AnyPath)]
     pub(crate) sources: Vec<PathBuf>,
 
-    /// The methods that are shown at first, up to three side by side; all can be chosen in the browser
+    /// Methods to show first, up to three side by side; you can choose any in the browser
     #[arg(long = "method", value_name = "METHOD", value_delimiter = ',', default_value = "auto")]
     pub(crate) methods: Vec<Method>,
 
-    /// Who grades; another name can be given in the browser [default: your name on this machine]
+    /// Name of the expert; you can change it in the browser [default: your user name]
     #[arg(long, value_name = "NAME")]
     pub(crate) expert: Option<String>,
 
-    /// Hide the names of methods: they are A, B, C in an order that changes from site to site
+    /// Hide the names of methods: they are called A, B, C in an order that changes from site to site
     #[arg(long)]
     pub(crate) blind: bool,
 
-    /// Show so many sites, drawn at random
+    /// Number of sites to show, drawn at random
     #[arg(long, value_name = "N")]
     pub(crate) sites: Option<NonZeroUsize>,
 
-    /// Show up to so many pages of each site, drawn at random [default: 5 with --sites, else all]
+    /// Maximum number of pages per site, drawn at random [default: 5 with --sites, otherwise all]
     #[arg(long, value_name = "N")]
     pub(crate) pages: Option<NonZeroUsize>,
 
-    /// What draws and blind orders depend on: the same seed, the same pages
+    /// Seed for --sites, --pages and --blind: the same seed gives the same pages and order
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
 
-    /// Where judgments are kept [default: SOURCE.judgments.sqlite, beside the source]
+    /// File to store judgments in [default: SOURCE.judgments.sqlite, beside the source]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) judgments: Option<PathBuf>,
 
-    /// A fingerprint base: shows which of its documents are like a page
+    /// Fingerprint base: shows near-duplicates of each page
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) base: Option<PathBuf>,
 
-    /// An index of the pages, made by `unframe index`: a search box shows what framing does to search
+    /// Index of the pages, made by `unframe index`: adds a search box that shows what framing does to search
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) index: Option<PathBuf>,
 
-    /// The port on 127.0.0.1 [default: one that is free]
+    /// Port on 127.0.0.1 [default: any free port]
     #[arg(long, value_name = "PORT")]
     pub(crate) port: Option<u16>,
 
@@ -62,7 +62,7 @@ pub(crate) struct ReviewArguments {
     #[arg(long)]
     pub(crate) no_open: bool,
 
-    /// The language of the interface [default: that of the browser]
+    /// Language of the interface [default: the browser's]
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<LanguageCode>,
 
@@ -75,7 +75,7 @@ pub(crate) struct ReviewArguments {
 }
 
 impl ReviewArguments {
-    /// What makes no sense.
+    /// A message about arguments that make no sense.
     pub(super) fn contradiction(&self) -> Option<String> {
         let most = 3;
         (self.methods.len() > most)
@@ -91,5 +91,5 @@ Examples:
   unframe review crawl.warc.gz --sites 57 --blind --expert Anna
                                                 grade a random sample, as the papers did
 
-The address is printed; only this machine can open it. Ctrl-C ends the review:
-every grade was written when it was given. docs/review.md tells all.";
+The command prints the address, which only this machine can open. Press Ctrl-C
+to stop: every grade is already saved. docs/review.md describes everything.";

@@ -55,9 +55,9 @@ pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<
         let address = format!("http://{address}/");
         printed = printer.line(&address).and_then(|()| printer.output().flush());
         if !arguments.no_open && !browser::open(&address) {
-            printer.remark("no browser could be opened: open the address above in one");
+            printer.remark("cannot open a browser: open the address above yourself");
         }
-        printer.remark("the review is on this machine only; Ctrl-C ends it");
+        printer.remark("only this machine can open the review; press Ctrl-C to stop");
     });
     printed?;
     match served {
@@ -66,16 +66,16 @@ pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<
             printer.error(&Failure {
                 message: "cannot serve the review on 127.0.0.1".to_owned(),
                 causes: vec![cause.to_string()],
-                hint: arguments
-                    .port
-                    .map(|port| format!("something else may use port {port}; without `--port` a free one is taken")),
+                hint: arguments.port.map(|port| {
+                    format!("another program may use port {port}; without `--port` unframe picks a free one")
+                }),
             });
             Ok(ExitCode::OutputFailed)
         }
     }
 }
 
-/// Where judgments are kept.
+/// The file that stores the judgments.
 fn place(arguments: &ReviewArguments) -> PathBuf {
     let beside_source = || match arguments.sources.first().filter(|source| !is_dash(source)) {
         Some(source) => place_beside(source),
@@ -111,7 +111,7 @@ fn options(arguments: &ReviewArguments) -> ReviewOptions {
     }
 }
 
-/// The name of whoever is logged in.
+/// The user name on this machine.
 fn user() -> String {
     let named = ["USER", "LOGNAME", "USERNAME"].into_iter().find_map(|name| std::env::var(name).ok());
     named.filter(|name| !name.is_empty()).unwrap_or_else(|| "expert".to_owned())

@@ -28,7 +28,7 @@ fn judged() -> Folder {
     folder.run(&["judgments", "site", "--import", "said.csv"]).is(
         0,
         "",
-        "note: 6 judgments taken over from `said.csv`, 0 were there already\n",
+        "note: 6 judgments imported from `said.csv`, 0 were already there\n",
     );
     folder
 }
@@ -56,7 +56,7 @@ fn what_is_exported_can_be_taken_over_elsewhere() {
         let elsewhere = &["judgments", "other.html", "--judgments", "other.sqlite", "--import", file][..];
         let new = if format == "csv" { "6 judgments" } else { "0 judgments" };
         let known = if format == "csv" { 0 } else { 6 };
-        folder.run(elsewhere).is(0, "", &format!("note: {new} taken over from `{file}`, {known} were there already\n"));
+        folder.run(elsewhere).is(0, "", &format!("note: {new} imported from `{file}`, {known} were already there\n"));
         let again = folder.run(&["judgments", "other.sqlite", "--export", format]);
         assert_eq!(again.stdout, folder.read(file));
     }
@@ -70,8 +70,8 @@ fn a_file_that_cannot_be_read_changes_nothing_and_its_line_is_told() {
     folder.run(&["judgments", "site", "--import", "bad.csv"]).is(
         3,
         "",
-        "error: cannot take over judgments from `bad.csv`\n  cause: line 6: `N` is no verdict: sites are graded 2, 3, 4 or 5, \
-         pages N-S-, N+S-, N-S+ or N+S+\nhint: nothing was taken over; docs/judgments.md has the columns\n",
+        "error: cannot import judgments from `bad.csv`\n  cause: line 6: `N` is not a verdict: sites are graded 2, 3, 4 or 5, \
+         pages N-S-, N+S-, N-S+ or N+S+\nhint: nothing was imported; docs/judgments.md has the columns\n",
     );
 }
 
@@ -130,8 +130,8 @@ fn pages_that_are_not_in_the_source_are_told() {
     outcome.is(
         0,
         "",
-        "note: 1 page with corrections not found in the source\nhint: give the sources and `--site-by` as they were given to \
-         `unframe review`\ndone: 0 pages with corrections written\n",
+        "note: 1 page with corrections not found in the source\nhint: pass the same sources and `--site-by` as to `unframe \
+         review`\ndone: 0 pages with corrections written\n",
     );
 }
 
@@ -146,7 +146,7 @@ fn without_judgments_it_is_told_where_they_should_be() {
     );
     let outcome = folder.run(&["judgments", "site", "--judgments", "j.sqlite"]);
     assert_eq!(outcome.code, Some(3));
-    assert!(outcome.stderr.starts_with("error: `j.sqlite` is no file of judgments\n"), "{}", outcome.stderr);
+    assert!(outcome.stderr.starts_with("error: `j.sqlite` is not a file of judgments\n"), "{}", outcome.stderr);
     let outcome = folder.with("said.csv", JUDGMENTS).run(&[
         "judgments",
         "site",

@@ -1,4 +1,4 @@
-//! What can go wrong with a file of judgments.
+//! The errors of the judgment store.
 
 use std::path::{Path, PathBuf};
 
@@ -11,11 +11,11 @@ pub enum JudgmentError {
     Open {
         /// The file.
         path: PathBuf,
-        /// What SQLite said.
+        /// The error from SQLite.
         #[source]
         cause: rusqlite::Error,
     },
-    /// There is no such file, and nothing was to be written.
+    /// The file does not exist, and it was opened for reading only.
     #[error("there are no judgments at `{}`", path.display())]
     None {
         /// The file.
@@ -26,33 +26,33 @@ pub enum JudgmentError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What SQLite said.
+        /// The error from SQLite.
         #[source]
         cause: rusqlite::Error,
     },
-    /// Writing failed: what was to be written is not there.
+    /// Writing failed: nothing was stored.
     #[error("cannot write judgments to `{}`", path.display())]
     Write {
         /// The file.
         path: PathBuf,
-        /// What SQLite said.
+        /// The error from SQLite.
         #[source]
         cause: rusqlite::Error,
     },
-    /// Something else is in the file.
-    #[error("`{}` is no file of judgments", path.display())]
+    /// The file holds something else.
+    #[error("`{}` is not a file of judgments", path.display())]
     Other {
         /// The file.
         path: PathBuf,
     },
-    /// A file of a version that this program does not know.
+    /// The file has a version that this program does not know.
     #[error("the judgments in `{}` are of version {found}, this program knows version {known}", path.display())]
     Version {
         /// The file.
         path: PathBuf,
-        /// What it says.
+        /// The version of the file.
         found: i64,
-        /// What we know.
+        /// The version this program knows.
         known: i64,
     },
     /// A row that this program would not have written.
@@ -74,7 +74,7 @@ pub enum JudgmentError {
 }
 
 impl JudgmentError {
-    /// Of what SQLite said when the file was opened.
+    /// Wraps the error that SQLite gave when the file was opened.
     pub(super) fn opening(path: &Path) -> impl Fn(rusqlite::Error) -> Self {
         |cause| match cause.sqlite_error_code() {
             Some(rusqlite::ErrorCode::NotADatabase) => Self::Other { path: path.to_owned() },
@@ -82,7 +82,7 @@ impl JudgmentError {
         }
     }
 
-    /// What to do about it, where there is something.
+    /// A hint about what to do, if there is one.
     pub fn hint(&self) -> Option<&'static str> {
         match self {
             Self::Open { .. } | Self::Write { .. } => {

@@ -1,8 +1,8 @@
-//! What cannot be kept: what could not be told apart, counted or found again later.
+//! Refuses judgments that could not be counted, distinguished or found again later.
 
 use super::{Correction, Judgment, PageJudgment, SiteJudgment, Statement};
 
-/// What is wrong with a judgment, if something is.
+/// The reason to refuse a judgment; `None` if it is sound.
 pub(crate) fn fault(judgment: &Judgment) -> Option<&'static str> {
     if judgment.expert.trim().is_empty() {
         return Some("the expert has no name");

@@ -40,7 +40,7 @@ pub enum Purity {
     Pure,
 }
 
-/// How well a page was parted: N for its framing (navigation), S for its content.
+/// How well framing (N, for navigation) and content (S) of a page were separated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct PageGrade {
     /// N+ if what was taken for framing is only framing: no content was lost.
@@ -93,7 +93,7 @@ impl FromStr for Grade {
     }
 }
 
-/// A text that is no grade.
+/// The error for text that is not a grade.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("sites are graded 2, 3, 4 or 5, pages N-S-, N+S-, N-S+ or N+S+")]
 pub struct NotAGrade;

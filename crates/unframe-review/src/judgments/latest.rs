@@ -6,7 +6,7 @@ use unframe::page::Span;
 
 use super::{Correction, Judgment, PageJudgment, SiteJudgment, Statement};
 
-/// What a judgment is about, and whose it is. Judgments with the same one replace each other.
+/// The subject of a judgment and its expert. A later judgment replaces an earlier one with the same subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Subject<'judgment> {
     Site { expert: &'judgment str, site: &'judgment str, method: &'judgment str },
@@ -27,8 +27,8 @@ impl<'judgment> Subject<'judgment> {
     }
 }
 
-/// Those that count, of judgments in the order they were said; what was taken back is not among them. Sorted by what they
-/// are about: sites, pages, blocks; by expert; by name.
+/// The judgments that count. Pass all judgments in the order in which they were given. Withdrawn ones are left out; the rest
+/// is sorted by subject (sites, pages, blocks), then by expert, then by name.
 pub fn latest(judgments: &[Judgment]) -> Vec<&Judgment> {
     let by_subject: BTreeMap<Subject<'_>, &Judgment> =
         judgments.iter().map(|judgment| (Subject::of(judgment), judgment)).collect();

@@ -35,7 +35,7 @@ use unframe::page::Span;
 /// Something an expert said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgment {
-    /// When it was said.
+    /// The time at which it was given.
     pub time: Timestamp,
     /// Who said it.
     pub expert: String,
@@ -57,42 +57,42 @@ pub enum Statement {
 /// How well a method did on a site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SiteJudgment {
-    /// The name of the site; empty where the source is one site.
+    /// The name of the site; empty if the source is a single site.
     pub site: String,
     /// The name of the method, as `--method` has it.
     pub method: String,
-    /// `None` takes an earlier grade back.
+    /// `None` withdraws an earlier grade.
     pub grade: Option<Grade>,
-    /// What the expert wrote to it.
+    /// The expert's note; may be empty.
     pub note: String,
 }
 
 /// How well a method did on a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageJudgment {
-    /// The name of the site; empty where the source is one site.
+    /// The name of the site; empty if the source is a single site.
     pub site: String,
-    /// What the source calls the page.
+    /// The id of the page in the source.
     pub page: String,
     /// The name of the method, as `--method` has it.
     pub method: String,
-    /// `None` takes an earlier grade back.
+    /// `None` withdraws an earlier grade.
     pub grade: Option<PageGrade>,
-    /// What the expert wrote to it.
+    /// The expert's note; may be empty.
     pub note: String,
 }
 
 /// What a block of a page really is, whatever a method said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Correction {
-    /// The name of the site; empty where the source is one site.
+    /// The name of the site; empty if the source is a single site.
     pub site: String,
-    /// What the source calls the page.
+    /// The id of the page in the source.
     pub page: String,
     /// The block, in the page's text: the `span` of its verdict.
     pub span: Span,
-    /// What the block says, so that it is found again should blocks be cut in another way, and people can read it.
+    /// The text of the block, for people to read, and to find the block again if pages are split in another way.
     pub text: String,
-    /// `None` takes an earlier correction back.
+    /// `None` withdraws an earlier correction.
     pub label: Option<Label>,
 }

@@ -1,4 +1,4 @@
-//! Where judgments are kept: beside what was judged.
+//! The place where judgments are stored: beside what was judged.
 
 use std::ffi::OsString;
 use std::io::Read;
@@ -22,7 +22,7 @@ pub fn place_beside(source: &Path) -> PathBuf {
     real.with_file_name(name)
 }
 
-/// Whether a file is a base of SQLite, as files of judgments are: by how it begins.
+/// Whether a file begins as an SQLite database does. Files of judgments are SQLite databases.
 pub fn is_judgment_file(path: &Path) -> bool {
     const BEGINNING: &[u8; 16] = b"SQLite format 3\0";
     let mut beginning = [0; 16];

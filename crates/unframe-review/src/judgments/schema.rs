@@ -1,4 +1,4 @@
-//! The tables of a file of judgments, and what tells such a file from others.
+//! The tables of a file of judgments, and the marks that identify such a file.
 
 use std::path::Path;
 
@@ -12,7 +12,7 @@ const APPLICATION: i64 = 0x756E_666A;
 /// Whatever changes the tables raises it, and brings a step from the version before.
 pub(super) const VERSION: i64 = 1;
 
-/// One row a judgment, never changed. `subject` is what it is about.
+/// One row per judgment, never changed. `subject` is what it is about.
 const TABLES: &str = "
 CREATE TABLE judgments (
     number INTEGER PRIMARY KEY AUTOINCREMENT,

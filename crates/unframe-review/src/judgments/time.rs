@@ -10,12 +10,12 @@ pub struct Timestamp(i64);
 
 const DAY: i64 = 86_400_000;
 
-/// Before the year 1 and behind the year 9999 there is nothing to be written with four digits.
+/// The first and last timestamps whose year has four digits.
 const FIRST: i64 = -719_162 * DAY;
 const BEHIND: i64 = 2_932_897 * DAY;
 
 impl Timestamp {
-    /// So many milliseconds after the beginning of 1970, held to the years 1 to 9999.
+    /// A number of milliseconds since the beginning of 1970, clamped to the years 1 to 9999.
     pub const fn from_milliseconds(milliseconds: i64) -> Self {
         Self(if milliseconds < FIRST {
             FIRST
@@ -39,7 +39,7 @@ impl From<SystemTime> for Timestamp {
     }
 }
 
-/// As RFC 3339 has it: `2026-11-16T14:58:00.000Z`.
+/// Writes it as RFC 3339: `2026-11-16T14:58:00.000Z`.
 impl fmt::Display for Timestamp {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (days, rest) = (self.0.div_euclid(DAY), self.0.rem_euclid(DAY));
@@ -52,7 +52,7 @@ impl fmt::Display for Timestamp {
 impl FromStr for Timestamp {
     type Err = NotATimestamp;
 
-    /// Reads what is written, with any number of digits behind the second, or none.
+    /// Reads RFC 3339 in UTC, with any number of digits after the seconds, or none.
     fn from_str(text: &str) -> Result<Self, NotATimestamp> {
         let body = text.strip_suffix('Z').ok_or(NotATimestamp)?;
         let (whole, fraction) = body.split_once('.').unwrap_or((body, "0"));
@@ -77,7 +77,7 @@ impl FromStr for Timestamp {
     }
 }
 
-/// A text that is no moment.
+/// The error for text that is not a timestamp.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("times are written like 2026-11-16T14:58:00.000Z")]
 pub struct NotATimestamp;

@@ -1,8 +1,8 @@
-//! Whose work is it? Not known to the expert: methods are shown as A, B, C in an order that changes with what is shown.
+//! Hides from experts which method they grade: methods are called A, B, C in an order that differs from site to site.
 
 use crate::website::seeded::seeded_number;
 
-/// Which method is behind which letter.
+/// The letters of the methods.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BlindOrder {
     methods: Vec<String>,
@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_go_on_behind_z() {
+    fn letters_go_on_after_z() {
         assert_eq!([0, 25, 26, 53].map(letter), ["A", "Z", "A1", "B2"]);
     }
 }

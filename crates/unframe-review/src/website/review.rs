@@ -19,10 +19,10 @@ use crate::website::collection::Collection;
 use crate::website::judging::{JudgedBy, Judges, ReviewMethod};
 use crate::website::sampling::Sampling;
 
-/// How a review is set.
+/// Options of a review.
 #[derive(Debug)]
 pub struct ReviewOptions {
-    /// The methods that can be looked at.
+    /// The methods to choose from.
     pub methods: Vec<ReviewMethod>,
     /// The names of those shown at first.
     pub shown: Vec<String>,
@@ -30,13 +30,13 @@ pub struct ReviewOptions {
     pub expert: String,
     /// The language, unless the browser decides.
     pub language: Option<Language>,
-    /// Hides the names of methods; the seed gives their order.
+    /// If set, hides the names of methods; the seed determines their order.
     pub blind: Option<u64>,
-    /// Shows some pages of some sites only.
+    /// If set, shows only a sample of sites and pages.
     pub sampling: Option<Sampling>,
 }
 
-/// What is reviewed.
+/// A source under review, with the methods and the judgments so far.
 #[derive(Debug)]
 pub struct Review {
     pub(crate) collection: Arc<Collection>,
@@ -55,7 +55,7 @@ pub(crate) struct SampledSite {
     pub(crate) pages: Vec<usize>,
 }
 
-/// What an expert said of one method on a page and its site.
+/// What an expert said about one method on a page and its site.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graded {
     pub(crate) page: Option<PageGrade>,
@@ -79,7 +79,7 @@ pub(crate) struct ShownMethod<'review> {
 }
 
 impl Review {
-    /// Of a collection, with what was said of it before.
+    /// Reviews a collection, with the judgments made so far.
     pub fn new(
         collection: Arc<Collection>,
         judgments: JudgmentStore,
@@ -95,7 +95,7 @@ impl Review {
         Self { collection, judges, options, judgments, base, index: None, sample: OnceLock::new() }
     }
 
-    /// The same with an index of the pages, which can then be searched.
+    /// Adds an index of the pages, so that they can be searched.
     #[must_use]
     pub fn with_index(self, index: Index) -> Self {
         Self { index: Some(index), ..self }
@@ -180,14 +180,14 @@ impl Review {
         self.judgments.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All that counts of what was said, by anybody.
+    /// The judgments of all experts that count.
     pub(crate) fn said(&self) -> Result<Vec<Judgment>, JudgmentError> {
         let all = self.judgments().all()?;
         Ok(latest(&all).into_iter().cloned().collect())
     }
 }
 
-/// What one expert said of a method on a page and its site.
+/// Finds what one expert said about a method on a page and its site.
 pub(crate) fn graded(said: &[Judgment], expert: &str, site: &str, page: &str, method: &str) -> Graded {
     let mut graded = Graded::default();
     for judgment in said.iter().filter(|judgment| judgment.expert == expert) {
@@ -206,7 +206,7 @@ pub(crate) fn graded(said: &[Judgment], expert: &str, site: &str, page: &str, me
     graded
 }
 
-/// What one expert corrected on a page.
+/// The labels that one expert corrected on a page.
 pub(crate) fn corrections(said: &[Judgment], expert: &str, site: &str, page: &str) -> BTreeMap<Span, Label> {
     let of_expert = said.iter().filter(|judgment| judgment.expert == expert);
     let of_page = of_expert.filter_map(|judgment| match &judgment.said {
@@ -218,7 +218,7 @@ pub(crate) fn corrections(said: &[Judgment], expert: &str, site: &str, page: &st
     of_page.collect()
 }
 
-/// Now, as judgments have it.
+/// The current time.
 pub(crate) fn now() -> Timestamp {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     Timestamp::from_milliseconds(i64::try_from(since.as_millis()).unwrap_or(i64::MAX))

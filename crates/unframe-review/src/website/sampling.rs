@@ -9,14 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::website::seeded::seeded_number;
 
-/// How much is drawn.
+/// How many sites and pages to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sampling {
-    /// Another seed, another sample.
+    /// The seed. Another seed gives another sample.
     pub seed: u64,
-    /// At most so many sites.
+    /// The maximum number of sites.
     pub sites: usize,
-    /// At most so many pages of each.
+    /// The maximum number of pages per site.
     pub pages_of_site: usize,
 }
 

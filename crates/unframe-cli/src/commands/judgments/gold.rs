@@ -1,4 +1,4 @@
-//! Corrected pages as gold: judged again, corrected, and written as scorers and trainers read them.
+//! Writes corrected pages as gold: judges them again, applies the corrections, and writes what scorers and trainers read.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ struct Wanted {
     id: String,
     file_name: String,
     source: Vec<u8>,
-    /// If it has corrections itself.
+    /// Its content, if it has corrections itself.
     gold: Option<GoldPage>,
 }
 
@@ -63,11 +63,11 @@ pub(super) fn run(arguments: &JudgmentsArguments, said: &[Judgment], printer: &m
     if missing > 0 {
         printer.advise(
             &format!("{} with corrections not found in the source", count(missing, "page")),
-            "give the sources and `--site-by` as they were given to `unframe review`",
+            "pass the same sources and `--site-by` as to `unframe review`",
         );
     }
     if lost > 0 {
-        printer.remark(&format!("{} of blocks that are not there any more", count(lost, "correction")));
+        printer.remark(&format!("{} for blocks that no longer exist", count(lost, "correction")));
     }
     printer.summary(&format!("{} with corrections written", count(pages, "page")));
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
@@ -89,9 +89,9 @@ fn wanted(read: &ReadPage<'_>, method: &Method, corrections: &Corrections<'_>) -
     }
 }
 
-/// Where gold goes.
+/// The destination of gold.
 enum Gold {
-    /// A folder with a folder for each site; the lines of each come last.
+    /// A folder with one subfolder per site; each site's lines are written last.
     Folder { folder: OutputFolder, lines: BTreeMap<String, String> },
     /// Lines for a file.
     Lines(String, PathBuf),

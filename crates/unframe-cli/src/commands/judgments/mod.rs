@@ -1,4 +1,4 @@
-//! `unframe judgments`: what experts said, as tables, as a report, for other programs.
+//! `unframe judgments`: prints, reports, imports and exports what experts said.
 
 mod gold;
 mod text_table;
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &JudgmentsArguments, printer: &mut Printer) -> Resu
     if let Some(expert) = &arguments.expert {
         said.retain(|judgment| judgment.expert == *expert);
         if said.is_empty() {
-            printer.remark(&format!("nobody called `{expert}` said anything"));
+            printer.remark(&format!("no judgments by `{expert}`"));
         }
     }
     let statistics = Statistics::of(&said);
@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &JudgmentsArguments, printer: &mut Printer) -> Resu
     export(arguments, &said, printer)
 }
 
-/// Refuses places that are read.
+/// Refuses to write over files that the command reads.
 fn keep_off(arguments: &JudgmentsArguments, judgments: &Path) -> Result<(), Stop> {
     let written = if arguments.export == Some(JudgmentExport::Gold) { Written::Folder } else { Written::File };
     let places = [("-o", &arguments.output, written), ("--report", &arguments.report, Written::File)];
@@ -80,7 +80,7 @@ fn keep_off(arguments: &JudgmentsArguments, judgments: &Path) -> Result<(), Stop
     output_place::keep_apart(&places)
 }
 
-/// Where the judgments are.
+/// The file of judgments.
 fn place(arguments: &JudgmentsArguments) -> PathBuf {
     let source = arguments.collection.sources.first().map_or(Path::new("."), PathBuf::as_path);
     let beside = || match source {
@@ -91,24 +91,24 @@ fn place(arguments: &JudgmentsArguments) -> PathBuf {
     arguments.judgments.clone().unwrap_or_else(beside)
 }
 
-/// What was judged, as the user calls it.
+/// The name of what was judged, as the user wrote it.
 fn shown(arguments: &JudgmentsArguments, judgments: &Path) -> String {
     let sources: Vec<String> = arguments.collection.sources.iter().map(|path| path.display().to_string()).collect();
     if sources.is_empty() { judgments.display().to_string() } else { sources.join(", ") }
 }
 
-/// Takes over judgments, and says how many.
+/// Imports judgments and reports how many were new.
 fn import(file: &Path, path: &Path) -> Result<Result<String, Failure>, Stop> {
     let text = if is_dash(file) { io::read_to_string(io::stdin()) } else { fs_err::read_to_string(file) };
     let name = if is_dash(file) { "standard input".to_owned() } else { format!("`{}`", file.display()) };
     let failed = |cause: String, hint: Option<&str>| Failure {
-        message: format!("cannot take over judgments from {name}"),
+        message: format!("cannot import judgments from {name}"),
         causes: vec![cause],
         hint: hint.map(str::to_owned),
     };
     let said = match text {
         Ok(text) => exchange::from_text(&text).map_err(|error| {
-            failed(error.to_string(), Some("nothing was taken over; docs/judgments.md has the columns"))
+            failed(error.to_string(), Some("nothing was imported; docs/judgments.md has the columns"))
         }),
         Err(error) => Err(failed(failure::cause(&error), None)),
     };
@@ -119,13 +119,13 @@ fn import(file: &Path, path: &Path) -> Result<Result<String, Failure>, Stop> {
     let stop = |error| Stop::Output(Failure::from(&error));
     let new = JudgmentStore::open(path).and_then(|mut judgments| judgments.import(&said)).map_err(stop)?;
     let known = said.len() - new;
-    Ok(Ok(format!("{} taken over from {name}, {known} were there already", count(new, "judgment"))))
+    Ok(Ok(format!("{} imported from {name}, {known} were already there", count(new, "judgment"))))
 }
 
 fn print(statistics: &Statistics, language: Language, printer: &mut Printer) -> Result<(), Stop> {
     let tables = tables(statistics, language);
     if tables.is_empty() {
-        printer.remark("nothing was judged yet");
+        printer.remark("there are no judgments yet");
     }
     let texts: Vec<String> = tables.iter().map(text_table::text).collect();
     printer.page(&texts.join("\n"))?;
@@ -143,7 +143,7 @@ fn export(arguments: &JudgmentsArguments, said: &[Judgment], printer: &mut Print
     Ok(ExitCode::Success)
 }
 
-/// Writes a file that appears when it is whole, or to standard output.
+/// Writes to standard output, or to a file that appears once it is complete.
 fn write(path: &Path, bytes: &[u8], printer: &mut Printer) -> Result<(), Stop> {
     if is_dash(path) {
         if printer.is_read_by_a_person() {

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::sanitize;
 
-/// The title, a line of heads, a line a row.
+/// Writes the title, a line with the column names, and one line per row.
 pub(super) fn text(table: &Table) -> String {
     let rows: Vec<Vec<String>> = std::iter::once(&table.head)
         .chain(&table.rows)

@@ -48,7 +48,7 @@ pub fn from_csv(text: &str) -> Result<Vec<Judgment>, ExchangeError> {
     let wrong = |line: u64, what: String| ExchangeError { line, what };
     let header = reader.headers().map_err(|error| wrong(1, error.to_string()))?.clone();
     if let Some(strange) = header.iter().find(|name| !COLUMNS.contains(&name.trim())) {
-        return Err(wrong(1, format!("`{strange}` is no column; there are {}", COLUMNS.join(", "))));
+        return Err(wrong(1, format!("`{strange}` is not a column; the columns are {}", COLUMNS.join(", "))));
     }
     for needed in ["time", "expert", "subject", "verdict"] {
         if !header.iter().any(|name| name.trim() == needed) {
@@ -78,7 +78,7 @@ fn row(header: &StringRecord, record: &StringRecord) -> Result<Row, String> {
     };
     let byte = |name: &str| match cell(name).trim() {
         "" => Ok(None),
-        digits => digits.parse().map(Some).map_err(|_| format!("`{digits}` in `{name}` is no number of a byte")),
+        digits => digits.parse().map(Some).map_err(|_| format!("`{digits}` in `{name}` is not a byte offset")),
     };
     let subject = cell("subject");
     Ok(Row {

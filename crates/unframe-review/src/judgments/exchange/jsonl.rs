@@ -1,4 +1,4 @@
-//! Judgments as JSON lines: an object each.
+//! Judgments as JSON lines: one object per judgment.
 
 use super::ExchangeError;
 use super::row::Row;

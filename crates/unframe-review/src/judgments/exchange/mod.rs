@@ -1,4 +1,4 @@
-//! How do judgments travel? As CSV for spreadsheets, as JSON lines for programs; both hold all that was ever said.
+//! How do other programs read and write judgments? As CSV or JSON lines; both hold every judgment ever given.
 
 mod csv;
 mod jsonl;

@@ -68,11 +68,11 @@ impl From<&Judgment> for Row {
 }
 
 impl Row {
-    /// What the row says, or what is wrong with it.
+    /// The judgment in the row, or what is wrong with it.
     pub(super) fn judgment(self) -> Result<Judgment, String> {
-        let time = self.time.parse().map_err(|error| format!("`{}` is no time: {error}", self.time))?;
+        let time = self.time.parse().map_err(|error| format!("`{}` is not a time: {error}", self.time))?;
         let verdict = self.verdict.trim();
-        let no_verdict = |error| format!("`{verdict}` is no verdict: {error}");
+        let no_verdict = |error| format!("`{verdict}` is not a verdict: {error}");
         let missing = |column: &str| format!("a judgment about a {} needs `{column}`", self.subject);
         let page = || self.page.clone().ok_or_else(|| missing("page"));
         let method = || self.method.clone().ok_or_else(|| missing("method"));
@@ -91,14 +91,14 @@ impl Row {
                     "" => None,
                     "content" => Some(Label::Content),
                     "framing" => Some(Label::Framing),
-                    other => return Err(format!("`{other}` is no verdict: blocks are content or framing")),
+                    other => return Err(format!("`{other}` is not a verdict: blocks are content or framing")),
                 };
                 let first = self.first_byte.ok_or_else(|| missing("first_byte"))?;
                 let behind = self.behind_byte.ok_or_else(|| missing("behind_byte"))?;
                 let text = self.text.clone().unwrap_or_default();
                 Statement::Correction(Correction { site, page: page()?, span: Span::new(first, behind), text, label })
             }
-            other => return Err(format!("`{other}` is no subject: site, page or block")),
+            other => return Err(format!("`{other}` is not a subject: use site, page or block")),
         };
         let judgment = Judgment { time, expert: self.expert, said };
         fault(&judgment).map_or(Ok(judgment), |what| Err(what.to_owned()))

@@ -1,4 +1,4 @@
-//! Whatever was said comes back as it was; what cannot be read is told with its line.
+//! Exported judgments are read back unchanged; errors name the line.
 
 use proptest::prelude::*;
 use unframe::label::Label;
@@ -81,22 +81,22 @@ fn what_cannot_be_read_is_told_with_its_line() {
     check("", "line 1: the column `time` is missing");
     check(
         "time,expert,grade\n",
-        "line 1: `grade` is no column; there are time, expert, subject, site, page, method, \
+        "line 1: `grade` is not a column; the columns are time, expert, subject, site, page, method, \
         first_byte, behind_byte, verdict, note, text",
     );
     let row = |row: &str| format!("{HEADER}{NOW},Ada,site,\"a\nb\",auto,5\n{row}\n");
     check(
         &row(&format!("{NOW},Ada,site,a,auto,6")),
-        "line 4: `6` is no verdict: sites are graded 2, 3, 4 or 5, pages \
+        "line 4: `6` is not a verdict: sites are graded 2, 3, 4 or 5, pages \
         N-S-, N+S-, N-S+ or N+S+",
     );
     check(
         &row("today,Ada,site,a,auto,5"),
-        "line 4: `today` is no time: times are written like 2026-11-16T14:58:00.000Z",
+        "line 4: `today` is not a time: times are written like 2026-11-16T14:58:00.000Z",
     );
     check(&row(&format!("{NOW},,site,a,auto,5")), "line 4: the expert has no name");
     check(&row(&format!("{NOW},Ada,page,a,auto,N+S+")), "line 4: no page is named");
-    check(&row(&format!("{NOW},Ada,book,a,auto,5")), "line 4: `book` is no subject: site, page or block");
+    check(&row(&format!("{NOW},Ada,book,a,auto,5")), "line 4: `book` is not a subject: use site, page or block");
     check(&row(&format!("{NOW},Ada,site,a,auto,5,6,7")), "line 4: 8 cells under 6 columns");
     check("{\"time\":1}", "line 1: invalid type: integer `1`, expected a string at line 1 column 9");
     let line = format!(

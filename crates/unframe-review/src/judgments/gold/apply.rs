@@ -1,4 +1,4 @@
-//! Corrections put onto the labels of a page.
+//! Applies corrections to the labels of a page.
 
 use unframe::extraction::Judged;
 use unframe::html::Document;
@@ -15,7 +15,7 @@ pub struct Corrected<'judgment> {
     pub lost: Vec<&'judgment Correction>,
 }
 
-/// What a block says, white space folded: what a correction remembers of it.
+/// The text of a block with white space folded. A correction stores it, to find the block again.
 pub fn block_text(document: &Document<'_>, blocks: &Blocks, block: &Block) -> String {
     let texts = blocks.texts(block).iter().map(|text| document.tree.node(text.node).text());
     let text: String = texts.collect();

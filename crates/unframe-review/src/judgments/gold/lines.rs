@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::GoldPage;
 
-/// A line of the `gold.jsonl` of a site: `path` is that of the page below the folder `pages` beside it.
+/// A line of a site's `gold.jsonl`. `path` is the page's path below the folder `pages` beside that file.
 pub fn gold_line(page: &GoldPage, path: &str) -> String {
     let GoldPage { url, title, language, content, .. } = page;
     let line = json!({
@@ -15,7 +15,7 @@ pub fn gold_line(page: &GoldPage, path: &str) -> String {
     format!("{line}\n")
 }
 
-/// A line of a collection of single pages: the page itself is in it, so that nothing else is needed.
+/// A line of a collection of single pages. It contains the page itself, so the file stands alone.
 pub fn labelled_line(page: &GoldPage, set: &str, id: &str, source: &[u8]) -> String {
     let GoldPage { url, content, .. } = page;
     let line = json!({

@@ -21,9 +21,9 @@ use crate::judgments::{Correction, Judgment, Statement};
 /// Whose corrections count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whose<'name> {
-    /// Those of all experts; where they differ, the last word.
+    /// Those of all experts; where they differ, the last one counts.
     Everybody,
-    /// Those of one.
+    /// Those of one expert.
     Expert(&'name str),
 }
 
@@ -55,18 +55,18 @@ pub fn corrections<'judgment>(judgments: &'judgment [Judgment], whose: Whose<'_>
 pub struct GoldPage {
     /// Its address.
     pub url: Option<String>,
-    /// What it is called.
+    /// Its title.
     pub title: Option<String>,
     /// Its language.
     pub language: Option<String>,
-    /// What its content says.
+    /// Its content as text.
     pub content: String,
     /// Corrections whose blocks are not there any more.
     pub lost: usize,
 }
 
 impl GoldPage {
-    /// Of a page as it was judged, and what experts corrected.
+    /// Applies the experts' corrections to a judged page and extracts its content.
     pub fn of(
         page: &Page<'_>,
         document: &Document<'_>,

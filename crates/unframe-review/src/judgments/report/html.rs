@@ -13,16 +13,16 @@ use crate::judgments::statistics::Statistics;
 /// A report.
 #[derive(Clone, Copy, Debug)]
 pub struct Report<'report> {
-    /// What was judged, as the user calls it.
+    /// The name of what was judged, as the user wrote it.
     pub source: &'report str,
-    /// In which language.
+    /// The language of the report.
     pub language: Language,
 }
 
 const STYLE: &str = include_str!("report.css");
 
 impl Report<'_> {
-    /// As a page of HTML.
+    /// Writes the report as an HTML page.
     pub fn html(&self, statistics: &Statistics) -> String {
         let words = Words::of(self.language);
         let mut page = format!(

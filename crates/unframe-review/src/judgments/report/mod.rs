@@ -1,4 +1,4 @@
-//! What is handed to others: tables, charts, and a page of both that can be printed.
+//! What do people read? Tables, charts, and a printable page of both.
 
 mod charts;
 mod html;

@@ -1,4 +1,4 @@
-//! The tables of a report, as texts in rows: for the page, for the terminal, for whoever shows them.
+//! The tables of a report as rows of text, for HTML and for the terminal.
 
 use super::words::{Words, number};
 use crate::Language;
@@ -9,13 +9,13 @@ use crate::judgments::statistics::{
 /// A table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Table {
-    /// What it shows.
+    /// Its title.
     pub title: &'static str,
-    /// Over its columns.
+    /// The names of its columns.
     pub head: Vec<String>,
-    /// As many cells as there are columns.
+    /// Its rows, with one cell per column.
     pub rows: Vec<Vec<String>>,
-    /// How many columns in front hold names; the others hold numbers.
+    /// The number of leading columns that hold names; the others hold numbers.
     pub names: usize,
 }
 

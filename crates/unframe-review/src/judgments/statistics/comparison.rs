@@ -22,7 +22,7 @@ pub struct MethodComparison {
     pub difference: f64,
     /// Student's interval of the difference; `None` of one site.
     pub interval: Option<Interval>,
-    /// How likely chance alone parts the sites so unevenly: the sign test, two-sided, without ties.
+    /// The probability that chance alone divides the sites this unevenly: the two-sided sign test, without ties.
     pub chance: f64,
 }
 
@@ -60,7 +60,7 @@ fn compare(first: &str, second: &str, grades: &[SiteGrade<'_>]) -> Option<Method
     })
 }
 
-/// How likely a fair coin falls at least so unevenly: twice the lower tail of the binomial distribution.
+/// The probability that a fair coin falls at least this unevenly: twice the lower tail of the binomial distribution.
 fn sign_test(heads: usize, tails: usize) -> f64 {
     let (throws, few) = (heads + tails, heads.min(tails));
     // The likelihood of exactly `few`, its factors mixed so that neither the binomial overflows nor the halves vanish.

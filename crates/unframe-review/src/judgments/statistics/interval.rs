@@ -23,12 +23,12 @@ const STUDENT: [f64; 30] = [
     2.079_614, 2.073_873, 2.068_658, 2.063_899, 2.059_539, 2.055_529, 2.051_831, 2.048_407, 2.045_230, 2.042_272,
 ];
 
-/// The mean; `None` of nothing.
+/// The mean; `None` if there are no values.
 pub fn mean(values: &[f64]) -> Option<f64> {
     (!values.is_empty()).then(|| values.iter().sum::<f64>() / number(values.len()))
 }
 
-/// Student's interval of the mean; `None` of fewer than two values, which tell nothing of their spread.
+/// Student's interval of the mean; `None` for fewer than two values, because these have no spread.
 pub fn mean_interval(values: &[f64]) -> Option<Interval> {
     let mean = mean(values).filter(|_| values.len() > 1)?;
     let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();

@@ -1,4 +1,4 @@
-//! How good was it, by all that experts said?
+//! How good were the methods, according to the experts?
 //!
 //! The tables of the papers: counts and shares of grades, the mean with an interval, N±S±; methods compared on the sites
 //! they have in common; agreement between experts. The formulas are in `docs/judgments.md`. All arithmetic is addition,
@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 
 use crate::judgments::{Judgment, Statement, Timestamp, latest};
 
-/// What all judgments say together.
+/// All judgments, counted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Statistics {
     /// When the last of them was said.
@@ -65,14 +65,14 @@ pub struct Note {
     pub page: Option<String>,
     /// About whose work.
     pub method: String,
-    /// With which grade, as people read it; empty without.
+    /// The grade it came with, as people read it; may be empty.
     pub grade: String,
-    /// What it says.
+    /// Its text.
     pub note: String,
 }
 
 impl Statistics {
-    /// Of all that was said, in the order it was. What was said anew or taken back does not count.
+    /// Counts judgments, given in their order. Replaced and withdrawn ones do not count.
     pub fn of(judgments: &[Judgment]) -> Self {
         let counting = latest(judgments);
         let experts: BTreeSet<&str> = counting.iter().map(|judgment| judgment.expert.as_str()).collect();

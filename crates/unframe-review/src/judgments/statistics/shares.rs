@@ -18,7 +18,7 @@ pub struct Counted<Grade> {
 }
 
 impl<Grade: Copy + PartialEq> Counted<Grade> {
-    /// Of grades that were given, how often each of `all` was.
+    /// Counts how often each grade in `all` was given.
     pub(super) fn of<const N: usize>(all: [Grade; N], given: &[Grade]) -> [Self; N] {
         let count = |grade: Grade| given.iter().filter(|other| **other == grade).count();
         let counts = all.map(count);

@@ -31,7 +31,7 @@ pub struct MethodOnSites {
 pub struct GradedSite {
     /// Its name.
     pub site: String,
-    /// Of each method that was graded on it, the mean over the experts; by the names of the methods.
+    /// For each method graded on it, the mean grade over the experts; sorted by method.
     pub grades: Vec<(String, f64)>,
 }
 

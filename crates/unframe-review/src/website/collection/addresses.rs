@@ -1,4 +1,4 @@
-//! What a page means by an address, and what is at it.
+//! Resolves the addresses on a page, and tells what type of resource each one is.
 //!
 //! Addresses are compared without their schemes: `example.org/a.png`, or for pages without an address the path in the
 //! source. They are names in a list, never paths.

@@ -1,4 +1,4 @@
-//! What is known of pages, sites and resources without reading them again.
+//! The list of pages, sites and resources, kept in memory.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use super::spool::Place;
 /// A page.
 #[derive(Clone, Debug)]
 pub(crate) struct PageEntry {
-    /// What the source calls it.
+    /// Its id in the source.
     pub(crate) id: String,
     /// Its address.
     pub(crate) url: Option<String>,
@@ -31,20 +31,20 @@ impl PageEntry {
 /// A site.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SiteEntry {
-    /// Its name; empty where nothing tells sites apart.
+    /// Its name; empty if all pages are one site.
     pub(crate) name: String,
     /// Its pages, by number.
     pub(crate) pages: Vec<usize>,
 }
 
-/// Something that pages refer to: a picture, a style sheet.
+/// A resource that pages refer to: a picture or a style sheet.
 #[derive(Clone, Debug)]
 pub(crate) enum ResourceEntry {
     /// It was read with the pages.
     Kept {
         /// Its address in the source.
         address: String,
-        /// What it is.
+        /// Its media type.
         content_type: &'static str,
         /// Where it is kept.
         place: Place,
@@ -59,7 +59,7 @@ pub(crate) enum ResourceEntry {
 }
 
 impl ResourceEntry {
-    /// What it is, if it may be shown.
+    /// Its media type; `None` if it may not be shown.
     pub(crate) fn content_type(&self) -> Option<&'static str> {
         match self {
             Self::Kept { content_type, .. } => Some(content_type),
@@ -75,20 +75,20 @@ impl ResourceEntry {
     }
 }
 
-/// What was read so far.
+/// Everything read so far.
 #[derive(Debug, Default)]
 pub(crate) struct Listed {
-    /// In the order of the source.
+    /// The pages in the order of the source.
     pub(crate) pages: Vec<PageEntry>,
-    /// In the order in which their first pages came.
+    /// The sites in the order of their first pages.
     pub(crate) sites: Vec<SiteEntry>,
-    /// By number.
+    /// The resources, addressed by number.
     pub(crate) resources: Vec<ResourceEntry>,
     /// Numbers of resources by address, without scheme.
     pub(crate) resource_numbers: BTreeMap<String, usize>,
-    /// What could not be read, in words.
+    /// Messages about what could not be read.
     pub(crate) failures: Vec<String>,
-    /// Whether all is read.
+    /// Whether the whole source has been read.
     pub(crate) is_whole: bool,
     site_numbers: BTreeMap<SiteKey, usize>,
 }

@@ -24,14 +24,14 @@ use unframe_corpus::{CorpusError, Record, SiteBy, Sources};
 
 use spool::Spool;
 
-/// How pages are read.
+/// Options for reading pages.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
-    /// The encoding that was declared for all pages.
+    /// The encoding to take as declared for all pages, instead of what the source says.
     pub encoding: Option<String>,
-    /// How they are parsed.
+    /// Options for parsing them.
     pub parsing: ParseOptions,
-    /// What makes a site.
+    /// How pages are grouped into sites.
     pub site_by: SiteBy,
 }
 
@@ -57,7 +57,7 @@ pub(crate) struct OpenPage<'page> {
 }
 
 impl Collection {
-    /// Begins to read; what was read so far can be looked at meanwhile.
+    /// Starts reading in the background. You can look at the pages read so far at any time.
     pub fn read(sources: Sources, options: ReadOptions) -> Result<Arc<Self>, CorpusError> {
         let spool = Spool::new().map_err(|cause| CorpusError::Spool { name: "the source".to_owned(), cause })?;
         let collection = Arc::new(Self { options, listed: RwLock::default(), spool });
@@ -71,7 +71,7 @@ impl Collection {
         self.listed().is_whole
     }
 
-    /// What was read so far.
+    /// The list of everything read so far.
     pub(crate) fn listed(&self) -> RwLockReadGuard<'_, Listed> {
         // A list is whole between any two pages, whatever broke.
         self.listed.read().unwrap_or_else(PoisonError::into_inner)
@@ -101,7 +101,7 @@ impl Collection {
         Some(Ok(work(&OpenPage { entry: &entry, page: &page, document: &document, blocks: &blocks })))
     }
 
-    /// Something a page refers to: what is known of it, and its bytes.
+    /// A resource of a page: its entry in the list and its bytes.
     pub(crate) fn resource(&self, number: usize) -> Option<io::Result<(ResourceEntry, Vec<u8>)>> {
         let entry = self.listed().resources.get(number).cloned()?;
         let body = match &entry {

@@ -9,11 +9,11 @@ use unframe_corpus::Sources;
 use super::addresses::{content_type, known_type, tidy, without_scheme};
 use super::{Collection, ResourceEntry};
 
-/// So many failures are told in words; the rest is counted as pages that are not there.
+/// The number of failures to list; further ones are left out.
 const MOST_FAILURES: usize = 100;
 /// A picture or style sheet that is larger is cut.
 const MOST_BYTES: u64 = 8 << 20;
-/// So many files of a folder are listed as resources.
+/// The number of files in a folder to list as resources.
 const MOST_RESOURCES: usize = 1 << 20;
 /// Folders are not followed deeper: nobody nests them so, but links may.
 const DEEPEST: usize = 64;

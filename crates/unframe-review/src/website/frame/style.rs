@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use super::Mode;
 
-/// Beyond so many blocks they say it by `title`: a rule for each would make the browser slow. Not measured beyond it.
+/// With more blocks than this, a `title` attribute says it: one CSS rule per block would make the browser slow. Not measured
+/// beyond this number.
 pub(super) const MOST_RULES: usize = 600;
 
 /// What holds in every frame. The page's own rules cannot win: ours are important, and more specific.

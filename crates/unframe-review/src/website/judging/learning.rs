@@ -1,4 +1,4 @@
-//! What a site repeats, learned on a thread of its own when somebody looks at the site.
+//! Learns what a site repeats, on a thread of its own, when somebody opens the site.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -68,7 +68,7 @@ impl LearningProgress {
         matches!(self, Self::Known(_) | Self::Failed)
     }
 
-    /// What is known.
+    /// What was learned, once everything is known.
     pub(crate) fn into_known(self) -> Option<Arc<Learned>> {
         match self {
             Self::Known(known) => Some(known),
@@ -77,7 +77,7 @@ impl LearningProgress {
     }
 }
 
-/// Learns what is asked for, the last that was asked for first.
+/// Learns about sites on request, the latest request first.
 #[derive(Debug)]
 pub(crate) struct Learner {
     pub(super) collection: Arc<Collection>,
@@ -100,7 +100,7 @@ impl Learner {
         learner
     }
 
-    /// How far learning something is; whoever asks starts it.
+    /// How far a lesson has come. The first call starts it.
     pub(crate) fn ask(&self, site: usize, lesson: Lesson) -> LearningProgress {
         let mut state = self.state();
         if let Some(progress) = state.progress.get(&(site, lesson)) {
@@ -112,7 +112,7 @@ impl Learner {
         LearningProgress::Waiting
     }
 
-    /// The same without starting it.
+    /// How far a lesson has come; `None` if nobody asked for it yet.
     pub(crate) fn look(&self, site: usize, lesson: Lesson) -> Option<LearningProgress> {
         self.state().progress.get(&(site, lesson)).cloned()
     }

@@ -1,4 +1,4 @@
-//! What do the methods say of a page?
+//! What do the methods say about a page?
 //!
 //! A [`ReviewMethod`] is a name and what judges by it, given by whoever starts the review: the same values `unframe extract` uses.
 //! What a method must know of a whole site is learned in the background (`learning.rs`); until then a page is judged by what is
@@ -18,16 +18,16 @@ use unframe::template::site_2005::{Parameters, SiteFraming};
 use crate::website::collection::{Collection, OpenPage};
 use remembered::Remembered;
 
-/// A way to tell framing from content.
+/// A method that separates framing from content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewMethod {
     /// Its name, as `--method` has it.
     pub name: String,
-    /// What judges.
+    /// How it judges.
     pub by: JudgedBy,
 }
 
-/// What judges.
+/// How a method judges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum JudgedBy {
     /// The page, its site, or both.
@@ -37,7 +37,7 @@ pub enum JudgedBy {
 }
 
 impl ReviewMethod {
-    /// What must be known of the site first.
+    /// What must be learned about the site first.
     pub(crate) fn needs(&self) -> Option<Lesson> {
         match self.by {
             JudgedBy::Judge(Judge::Auto(_) | Judge::AutoFast | Judge::Site) => Some(Lesson::Template),
@@ -54,7 +54,7 @@ pub(crate) struct JudgedPage {
     pub(crate) judged: Judged,
     /// Where it is from and with how many pages it was compared.
     pub(crate) origin: Origin,
-    /// Whether all was known that the method needs.
+    /// Whether the method knew everything it needs about the site.
     pub(crate) is_final: bool,
 }
 
@@ -66,17 +66,17 @@ pub(crate) struct Judges {
 }
 
 impl Judges {
-    /// Of a collection; `parameters` are those of the method of 2005.
+    /// Starts a learner for a collection. `parameters` are for the method of 2005.
     pub(crate) fn new(collection: Arc<Collection>, parameters: Parameters) -> Self {
         Self { learner: Learner::start(collection, parameters), remembered: Remembered::default() }
     }
 
-    /// What is known of sites.
+    /// Learns about sites.
     pub(crate) fn learner(&self) -> &Learner {
         &self.learner
     }
 
-    /// Judges a page by a method, as well as it is known now.
+    /// Judges a page by a method, with what is known about its site now.
     pub(crate) fn judge(&self, number: usize, page: &OpenPage<'_>, method: &ReviewMethod) -> Arc<JudgedPage> {
         if let Some(judged) = self.remembered.get(number, &method.name) {
             return judged;

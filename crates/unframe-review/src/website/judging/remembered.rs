@@ -1,11 +1,11 @@
-//! The last pages that were judged: a page is asked for several times while it is looked at.
+//! Remembers the pages judged last, because the browser asks for a page several times while it is open.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::JudgedPage;
 
-/// So many are kept: six methods on some pages.
+/// The number of pages to remember: enough for six methods on a few pages.
 const MOST: usize = 48;
 
 /// The last ones last.

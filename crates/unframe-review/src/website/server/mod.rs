@@ -25,7 +25,7 @@ use crate::website::Review;
 pub struct Served {
     pub(crate) review: Review,
     pub(crate) port: u16,
-    /// What a request must know to change anything: new in every run, and only on our own pages.
+    /// The token that a request needs to change anything: new in every run, and only on our own pages.
     pub(crate) token: String,
 }
 

@@ -144,7 +144,7 @@ async fn export(State(served): Shared, Path(file): Path<String>, headers: Header
     .await
 }
 
-/// Answers on a thread that may take its time, behind a wall: one page that breaks us breaks nothing else.
+/// Answers on a blocking thread and catches panics, so that a page that triggers a bug affects nothing else.
 pub(super) async fn answer<T: IntoResponse>(
     served: Arc<Served>,
     headers: HeaderMap,

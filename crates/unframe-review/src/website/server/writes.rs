@@ -1,4 +1,4 @@
-//! What changes something: grades, notes and corrections. An answer of success means that it is on the disk.
+//! Stores grades, notes and corrections. A successful response means that the judgment is on disk.
 
 use std::sync::Arc;
 

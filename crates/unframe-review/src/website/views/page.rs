@@ -28,7 +28,7 @@ struct PageView<'view> {
     modes: Vec<(Mode, &'static str, String)>,
     mode: Mode,
     frame: String,
-    /// What comes behind `?` in the addresses of panels.
+    /// The query string for the addresses of panels.
     query: String,
     /// The method that is graded.
     method: String,

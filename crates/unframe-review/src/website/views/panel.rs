@@ -38,9 +38,9 @@ struct Near {
     framing_blocks: usize,
 }
 
-/// How alike documents must be to be told.
+/// The least similarity of the documents that are listed.
 const LEAST_ALIKE: Share = Share::percent(50);
-/// So many are told.
+/// The number of documents to list.
 const MOST_NEAR: usize = 100;
 
 pub(crate) fn panel(

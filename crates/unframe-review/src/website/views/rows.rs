@@ -1,4 +1,4 @@
-//! The blocks of a page as rows of a list, with what the methods say of each.
+//! The blocks of a page as rows of a list, with what the methods say about each.
 
 use std::collections::BTreeMap;
 
@@ -39,7 +39,7 @@ pub(super) struct PaneLabels<'view> {
     pub(super) judged: &'view JudgedPage,
 }
 
-/// How much is told: reasons would give away the method.
+/// How much to show: in a blind review, reasons would give away the method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Told {
     All,
@@ -78,7 +78,7 @@ pub(super) fn rows(
     rows
 }
 
-/// What one method says of a block, on one line.
+/// What one method says about a block, on one line.
 pub(super) fn told_of(key: &str, verdict: &Verdict, told: Told, language: Language) -> String {
     let label = language.label(verdict.label);
     let name = if key.is_empty() { String::new() } else { format!("{key}: ") };

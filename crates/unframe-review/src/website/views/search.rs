@@ -42,9 +42,9 @@ struct Row {
     snippet: Vec<Fragment>,
 }
 
-/// So many pages of each.
+/// The number of pages to show per treatment.
 const TOP: usize = 10;
-/// Ranks are compared so far down.
+/// The number of ranks to compare.
 const COMPARED: usize = 100;
 /// How much framing counts in the third column.
 const DOWN_WEIGHT: f64 = 0.2;

@@ -1,11 +1,11 @@
-//! How far reading and learning are, for pages that wait for it.
+//! The progress of reading and learning, for views that wait for it.
 
 use serde_json::json;
 
 use crate::website::judging::{LearningProgress, Lesson};
 use crate::website::server::Served;
 
-/// As JSON.
+/// The progress as JSON.
 pub(crate) fn status(served: &Served, site: usize) -> String {
     let review = &served.review;
     let (pages, is_whole) = {
