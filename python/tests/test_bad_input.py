@@ -73,7 +73,7 @@ def test_a_page_deeper_than_any_stack_and_one_of_many_megabytes_come_back():
     ("options", "told"),
     [
         ({"metod": "page"}, "the option `metod` is unknown; there are method"),
-        ({"method": "site-2005"}, "run `unframe extract --method site-2005`"),
+        ({"method": "site-2005"}, 'give what unframe.learn(pages, method="site-2005") returns'),
         ({"method": "best"}, "the method `best` is unknown"),
         ({"fast": 1}, "`fast` is True or False, not 1"),
         ({"encoding": "klingon-1"}, "no encoding `klingon-1` is known"),

@@ -67,6 +67,18 @@ def test_methods_for_single_pages_give_the_same_json(golden, command, method):
     assert [record.extract(method=method).json.encode() for record in unframe.read(golden)] == lines
 
 
+def test_the_method_of_2005_gives_the_same_json(site, command):
+    lines = command("extract", site, "--format", "jsonl", "--method", "site-2005").splitlines()
+    records = list(unframe.read(site))
+    chains = unframe.learn(records, method="site-2005")
+    assert chains.can_judge
+    assert [record.extract(chains).json.encode() for record in records] == lines
+    unseen = unframe.extract(records[0].body.replace(b"</h1>", b" </h1>"), template=chains, method="site-2005")
+    assert any(block.reason == "repeated-chain" for block in unseen.blocks)
+    cleaned = unframe.arrow.clean(as_batch(records), chains, outputs=["json"])
+    assert [line.encode() for line in cleaned["json"].to_pylist()] == lines
+
+
 @pytest.mark.parametrize("format", FORMATS)
 def test_every_format_gives_the_same_bytes(golden, command, tmp_path, format):
     template = tmp_path / "site.template"

@@ -2,7 +2,7 @@
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from types import TracebackType
-from typing import Any, Literal, NoReturn, TypeAlias, TypedDict, final
+from typing import Any, Literal, NoReturn, TypeAlias, TypedDict, final, overload
 
 from typing_extensions import Self, Unpack
 
@@ -15,6 +15,7 @@ __all__ = [
     "Base",
     "Block",
     "BlockMatch",
+    "Chains",
     "Cleaner",
     "Extraction",
     "Match",
@@ -40,7 +41,7 @@ __all__ = [
 __version__: str
 
 class _Options(TypedDict, total=False):
-    method: Literal["auto", "page", "site", "sentence", "sentence-modern", "dom", "blocks", "blocks-2008"]
+    method: Literal["auto", "page", "site", "site-2005", "sentence", "sentence-modern", "dom", "blocks", "blocks-2008"]
     favor_precision: bool
     favor_recall: bool
     fast: bool
@@ -55,17 +56,20 @@ class _Options(TypedDict, total=False):
     site: str | None
 
 def extract(
-    html: _Page, url: str | None = None, template: Template | None = None, **options: Unpack[_Options]
+    html: _Page, url: str | None = None, template: Template | Chains | None = None, **options: Unpack[_Options]
 ) -> Extraction: ...
 def extract_bytes(
     html: bytes | bytearray | memoryview | Record,
     url: str | None = None,
-    template: Template | None = None,
+    template: Template | Chains | None = None,
     *,
     charset: str | None = None,
     **options: Unpack[_Options],
 ) -> Extraction: ...
-def learn(pages: Iterable[_Page]) -> Template: ...
+@overload
+def learn(pages: Iterable[_Page], *, method: Literal["auto", "site"] | None = None) -> Template: ...
+@overload
+def learn(pages: Iterable[_Page], *, method: Literal["site-2005"]) -> Chains: ...
 def blocks(
     html: _Page, *, edition: Literal["modern", "2008"] = "modern", **options: Unpack[_Options]
 ) -> list[SemanticBlock]: ...
@@ -210,6 +214,14 @@ class Template:
     def __reduce__(self) -> tuple[Any, tuple[bytes]]: ...
 
 @final
+class Chains:
+    def apply(self, html: _Page, url: str | None = None, **options: Unpack[_Options]) -> Extraction: ...
+    @property
+    def pages_compared(self) -> int: ...
+    @property
+    def can_judge(self) -> bool: ...
+
+@final
 class Observer:
     def __new__(cls, sample_pages: int = 256) -> Self: ...
     def observe(self, html: _Page, **options: Unpack[_Options]) -> None: ...
@@ -233,7 +245,7 @@ class Record:
     def charset(self) -> str | None: ...
     @property
     def body(self) -> bytes: ...
-    def extract(self, template: Template | None = None, **options: Unpack[_Options]) -> Extraction: ...
+    def extract(self, template: Template | Chains | None = None, **options: Unpack[_Options]) -> Extraction: ...
     def site(self, site_by: str = "host") -> str: ...
     def __reduce__(self) -> tuple[type[Record], tuple[str, bytes, str | None, str | None]]: ...
 
@@ -343,7 +355,7 @@ class Base:
 class Cleaner:
     def __new__(
         cls,
-        templates: Template | Mapping[str, Template | bytes] | None,
+        templates: Template | Chains | Mapping[str, Template | Chains | bytes] | None,
         outputs: list[str],
         *,
         site_by: str = "host",

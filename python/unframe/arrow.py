@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pyarrow as pa
 
-from unframe._unframe import Cleaner, Observer, Record, Template, site_of
+from unframe._unframe import Chains, Cleaner, Observer, Record, Template, site_of
 from unframe.errors import InputError, InternalError, OptionError
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     _Batch: TypeAlias = pa.RecordBatch | pa.Table
-    _Templates: TypeAlias = Template | Mapping[str, Template | bytes] | None
+    _Templates: TypeAlias = Template | Chains | Mapping[str, Template | Chains | bytes] | None
 
 # What `Cleaner.clean()` gives, in its order.
 _MADE = [
@@ -165,7 +165,7 @@ class _Work:
         if isinstance(outputs, str):
             raise OptionError(f"outputs are a list of names, not {outputs!r}")
         self._outputs, self._keep = outputs, keep
-        if templates is not None and not isinstance(templates, Template):
+        if templates is not None and not isinstance(templates, Template | Chains):
             templates = dict(templates)
         schema(outputs)
         self._cleaner = Cleaner(templates, list(outputs), **options)

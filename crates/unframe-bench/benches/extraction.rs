@@ -15,13 +15,9 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use unframe::Share;
-use unframe::html::{ParseOptions, parse};
-use unframe::label::framing_nodes;
-use unframe::page::Page;
-use unframe::render::{self, TextOptions};
-use unframe::segment::Blocks;
-use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
+use unframe::extraction::{Extraction, KnownSite};
+use unframe::template::SiteTemplate;
+use unframe::{Method, Options, Share};
 use unframe_bench::{corpus, instructions, timed};
 
 /// Pages of wcxb-dev that the template they are judged by is learned from.
@@ -33,21 +29,19 @@ const SAMPLE: usize = 40;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Nothing,
-    Decode,
-    Parse,
+    Read,
     Split,
     Judge,
-    Nodes,
+    Extract,
     Render,
 }
 
-const STAGES: [(Stage, &str); 6] = [
-    (Stage::Decode, "`Page::decode`"),
-    (Stage::Parse, "`parse`"),
-    (Stage::Split, "`Blocks::of`"),
-    (Stage::Judge, "`SiteTemplate::judge`"),
-    (Stage::Nodes, "`framing_nodes`"),
-    (Stage::Render, "`render::text`: all"),
+const STAGES: [(Stage, &str); 5] = [
+    (Stage::Read, "`Options::read`: decode and parse"),
+    (Stage::Split, "`ReadPage::blocks`"),
+    (Stage::Judge, "`Options::judge` by the site"),
+    (Stage::Extract, "`Extraction::of`"),
+    (Stage::Render, "`Extraction::text`: all"),
 ];
 
 struct Site {
@@ -90,40 +84,30 @@ impl Site {
 }
 
 fn learn<'pages>(pages: impl Iterator<Item = &'pages Vec<u8>>) -> SiteTemplate {
-    let mut observer = TemplateObserver::new(LearnOptions::default());
-    let options = ParseOptions::default();
-    for page in pages {
-        observer.observe(&parse(Page::decode(page, None, &options.limits).text(), &options));
-    }
-    observer.finish()
+    unframe::learn(pages)
 }
 
 fn extract(bytes: &[u8], template: &SiteTemplate, until: Stage) -> usize {
     if until == Stage::Nothing {
         return bytes.len();
     }
-    let options = ParseOptions::default();
-    let page = Page::decode(bytes, None, &options.limits);
-    if until == Stage::Decode {
-        return page.text().len();
+    let options = Options { method: Method::Site, ..Options::default() };
+    let read = options.read(bytes);
+    if until == Stage::Read {
+        return read.tree().len();
     }
-    let document = parse(page.text(), &options);
-    if until == Stage::Parse {
-        return document.tree.len();
-    }
-    let blocks = Blocks::of(&document.tree);
     if until == Stage::Split {
-        return blocks.len();
+        return read.blocks().len();
     }
-    let labels = template.judge(&document, &blocks);
+    let judged = options.judge(&read, KnownSite::Template(template));
     if until == Stage::Judge {
-        return labels.iter().filter(|verdict| verdict.support > Share::NONE).count();
+        return judged.labels.iter().filter(|verdict| verdict.support > Share::NONE).count();
     }
-    let leave_out = framing_nodes(&document.tree, &blocks, &labels);
-    if until == Stage::Nodes {
-        return usize::from(leave_out.is_empty());
+    let extraction = Extraction::of(read, judged, options);
+    if until == Stage::Extract {
+        return usize::from(extraction.content().leave_out.is_empty());
     }
-    render::text(document.tree.document(), &TextOptions { leave_out, ..TextOptions::default() }).text().len()
+    extraction.text().len()
 }
 
 fn report(name: &str, sites: &[Site], rounds: usize) {

@@ -15,12 +15,8 @@ use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use unframe::html::{ParseOptions, parse};
-use unframe::metadata::Metadata;
-use unframe::page::Page;
-use unframe::page_content::PageContent;
-use unframe::page_model::PageEvidence;
-use unframe::segment::Blocks;
+use unframe::extraction::{Extraction, KnownSite};
+use unframe::{Method, Options};
 use unframe_bench::{corpus, instructions, timed};
 
 /// Pages whose instructions are counted.
@@ -30,23 +26,23 @@ const SAMPLE: usize = 60;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Nothing,
-    Decode,
-    Parse,
+    Read,
     Split,
     Evidence,
-    Judge,
+    Extract,
     Render,
     Metadata,
+    Json,
 }
 
 const STAGES: [(Stage, &str); 7] = [
-    (Stage::Decode, "`Page::decode`"),
-    (Stage::Parse, "`parse`"),
-    (Stage::Split, "`Blocks::of`"),
-    (Stage::Evidence, "`PageEvidence::of`"),
-    (Stage::Judge, "`judge`, `PageContent::of`"),
-    (Stage::Render, "`PageContent::text`: **the text**"),
-    (Stage::Metadata, "`Metadata::of`: text and metadata"),
+    (Stage::Read, "`Options::read`: decode and parse"),
+    (Stage::Split, "`ReadPage::blocks`"),
+    (Stage::Evidence, "`ReadPage::evidence`"),
+    (Stage::Extract, "`Options::judge`, `Extraction::of`"),
+    (Stage::Render, "`Extraction::text`: **the text**"),
+    (Stage::Metadata, "`Extraction::metadata`: text and metadata"),
+    (Stage::Json, "`Extraction::json`: everything"),
 ];
 
 fn main() {
@@ -73,34 +69,26 @@ fn extract(bytes: &[u8], until: Stage) -> usize {
     if until == Stage::Nothing {
         return bytes.len();
     }
-    let options = ParseOptions::default();
-    let page = Page::decode(bytes, None, &options.limits);
-    if until == Stage::Decode {
-        return page.text().len();
+    let url = Some("https://www.example.org/a/page".to_owned());
+    let options = Options { url, method: Method::Page, ..Options::default() };
+    let read = options.read(bytes);
+    if until == Stage::Read {
+        return read.tree().len();
     }
-    let document = parse(page.text(), &options);
-    if until == Stage::Parse {
-        return document.tree.len();
-    }
-    let blocks = Blocks::of(&document.tree);
     if until == Stage::Split {
-        return blocks.len();
+        return read.blocks().len();
     }
-    let evidence = PageEvidence::of(&document, &blocks);
     if until == Stage::Evidence {
-        return evidence.chances().len();
+        return read.evidence().chances().len();
     }
-    let labels = evidence.judge(&blocks);
-    let content = PageContent::of(&document, &blocks, &labels, &labels);
-    if until == Stage::Judge {
-        return usize::from(content.leave_out.is_empty());
+    let judged = options.judge(&read, KnownSite::Nothing);
+    let extraction = Extraction::of(read, judged, options);
+    match until {
+        Stage::Extract => usize::from(extraction.content().leave_out.is_empty()),
+        Stage::Render => extraction.text().len(),
+        Stage::Metadata => extraction.text().len() + usize::from(extraction.title().is_some()),
+        _ => extraction.json().len(),
     }
-    let text = content.text(&document);
-    if until == Stage::Render {
-        return text.len();
-    }
-    let metadata = Metadata::of(&document, Some("https://www.example.org/a/page"));
-    text.len() + usize::from(metadata.title.is_some())
 }
 
 fn run(pages: &[Vec<u8>], stage: Stage) -> f64 {

@@ -1,20 +1,14 @@
-//! A page through all that is ever done to one, from its bytes to every rendering; and what must hold on the way.
+//! A page through everything that is ever done to one, from its bytes to every output; and what must hold on the way.
 //!
-//! The fuzz target `extract` and the corrupted pages ([`corrupt`](crate::corrupt)) go through it.
+//! The fuzz target `extract` and the corrupted pages ([`corrupt`](crate::corrupt)) go through it. It enters by the same
+//! door as every user: [`unframe::Options`] and [`unframe::Extraction`].
 
-use unframe::discussion::Comments;
-use unframe::html::{Document, ParseOptions, parse};
-use unframe::label::Labels;
-use unframe::metadata::Metadata;
+use unframe::extraction::{Extraction, KnownSite, PageContent};
 use unframe::page::Page;
-use unframe::page_content::PageContent;
-use unframe::page_methods::PageMethod;
-use unframe::page_model::PageEvidence;
-use unframe::page_verdict::Prediction;
-use unframe::render::{self, Images, Links, MarkdownOptions, PageFacts, Rendering, TextOptions, XmlOptions};
-use unframe::segment::Blocks;
+use unframe::render::{self, MarkdownOptions, Rendering, XmlOptions};
 use unframe::segment::semantic::{Edition, semantic_blocks};
-use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
+use unframe::template::SiteTemplate;
+use unframe::{Format, FrontMatter, Kept, Method, Options};
 
 /// How much is done to a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,92 +21,60 @@ pub enum Thoroughness {
 
 /// The template of some pages, as if they were a site.
 pub fn learn<'pages>(pages: impl Iterator<Item = &'pages [u8]>) -> SiteTemplate {
-    let mut observer = TemplateObserver::new(LearnOptions::default());
-    let options = ParseOptions::default();
-    for page in pages {
-        observer.observe(&parse(Page::decode(page, None, &options.limits).text(), &options));
-    }
-    observer.finish()
+    unframe::learn(pages)
 }
 
-/// Does everything with a page; the bytes of all outputs, so that none of it can be optimised away.
+/// Does everything with a page. Returns the number of bytes of all outputs, so that none of it can be optimised away.
 ///
 /// # Panics
 /// If something that always holds does not, or if the core panics.
 pub fn walk(bytes: &[u8], url: Option<&str>, template: &SiteTemplate, thoroughness: Thoroughness) -> usize {
-    let options = ParseOptions::default();
-    let page = Page::decode(bytes, None, &options.limits);
-    let document = parse(page.text(), &options);
-    let blocks = Blocks::of(&document.tree);
-    let evidence = PageEvidence::of(&document, &blocks);
-    let mut judged = vec![evidence.judge(&blocks)];
-    if template.can_judge() {
-        let of_site = template.judge(&document, &blocks);
-        judged.push(evidence.judge_with_site(&blocks, &of_site));
-        judged.push(of_site);
+    let options = Options { url: url.map(str::to_owned), method: Method::Page, ..Options::default() };
+    let read = options.read(bytes);
+    let judged = options.judge(&read, KnownSite::Nothing);
+    let mut written = written(&Extraction::of(read.clone(), judged.clone(), options.clone()));
+    let sparing =
+        Options { comments: Kept::No, tables: Kept::No, front_matter: FrontMatter::Wanted, ..options.clone() };
+    written += Extraction::of(read.clone(), judged, sparing).render(Format::Text).len();
+
+    let methods: &[Method] = match thoroughness {
+        Thoroughness::Default if template.can_judge() => &[Method::Auto, Method::Site],
+        Thoroughness::Default => &[],
+        Thoroughness::Every => &Method::ALL,
+    };
+    // What other methods judged is rendered in the shortest format only: formats know nothing of methods.
+    for method in methods {
+        let options = Options { method: *method, ..options.clone() };
+        let judged = options.judge(&read, KnownSite::Template(template));
+        assert_eq!(judged.labels.iter().len(), read.blocks().len(), "every block has a label, and nothing else has");
+        written += Extraction::of(read.clone(), judged, options).text().len();
     }
     if thoroughness == Thoroughness::Every {
-        judged.extend(PageMethod::ALL.map(|method| method.judge(&document, &blocks)));
-        for edition in [Edition::Modern, Edition::Of2008] {
-            judged.extend(semantic_blocks(&document.tree, edition).is_empty().then(|| evidence.judge(&blocks)));
-        }
-        let semantic = semantic_blocks(&document.tree, Edition::Modern);
-        assert!(!render::framed(&page, &document, &semantic).is_empty() || bytes.is_empty(), "frames take all away");
-    }
-    for labels in &judged {
-        assert_eq!(labels.iter().len(), blocks.len(), "every block has a label, and nothing else has");
-    }
-    let prediction = Prediction::of(&document, &blocks, &judged[0], &evidence, url);
-    let facts =
-        PageFacts { metadata: Metadata::of(&document, url), prediction: Some(prediction), ..PageFacts::default() };
-    let mut written = written(&page, &document, &blocks, &judged[0], &facts);
-    // What was judged by the site in the shortest format only: formats know nothing of methods.
-    for labels in &judged[1..] {
-        written += PageContent::of(&document, &blocks, labels, labels).text(&document).len();
+        let semantic = [Edition::Modern, Edition::Of2008].map(|edition| semantic_blocks(read.tree(), edition));
+        let framed = render::framed(read.page(), read.document(), &semantic[0]);
+        assert!(!framed.is_empty() || bytes.is_empty(), "frames take all away");
+        written += framed.len() + semantic[1].len();
     }
     written
 }
 
-/// The bytes of every rendering.
-fn written(page: &Page<'_>, document: &Document<'_>, blocks: &Blocks, labels: &Labels, facts: &PageFacts) -> usize {
-    let root = document.tree.document();
-    let comments = Comments::of(&document.tree, blocks, labels);
-    let without_comments = comments.left_out_of(labels.clone(), &document.tree, blocks);
-    let without_comments = PageContent::of(document, blocks, labels, &without_comments).text(document);
-    let content = PageContent::of(document, blocks, labels, labels);
-    let PageContent { hidden, ref leave_out, verdict, ref payload } = content;
-    let facts = &PageFacts {
-        verdict: Some(verdict),
-        payload: payload.as_ref().map(|payload| (payload.source, page.source_range(payload.script))),
-        comments: comments.text(&document.tree, hidden, leave_out),
-        ..facts.clone()
-    };
-    let posts = content.posts(document);
-    let markdown =
-        MarkdownOptions { hidden, leave_out: leave_out.clone(), posts: posts.clone(), ..MarkdownOptions::default() };
-    let xml = XmlOptions { hidden, leave_out: leave_out.clone(), posts, ..XmlOptions::default() };
-    let text = render::text(root, &TextOptions { hidden, leave_out: leave_out.clone() });
-    let of_text = [
-        render::json(facts, page, labels, &content.text(document)),
-        render::csv(facts, text.text()),
-        content.markdown(document, Links::Text, Images::Omit),
-        without_comments,
-    ];
+/// The bytes of every output.
+fn written(extraction: &Extraction<'_>) -> usize {
+    let read = extraction.read();
+    assert_eq!(extraction.blocks().len(), read.blocks().len(), "every block has a label, and nothing else has");
+    let root = read.tree().document();
+    let PageContent { hidden, ref leave_out, .. } = *extraction.content();
+    let facts = extraction.facts();
     let renderings = [
-        render::markdown(root, &markdown),
-        render::xml(root, facts, &xml),
-        render::tei(root, facts, &xml),
+        render::text(root, &extraction.content().text_options()),
+        render::markdown(root, &MarkdownOptions { hidden, leave_out, ..MarkdownOptions::default() }),
+        render::xml(root, &facts, &XmlOptions { hidden, leave_out, ..XmlOptions::default() }),
         render::html(root),
-        text,
     ];
     for rendering in &renderings {
-        assert_sources_are_in(rendering, page);
+        assert_sources_are_in(rendering, read.page());
     }
-    let of_source = [render::without(page, &document.tree, leave_out), render::marked(page, document, blocks, labels)];
-    renderings.iter().map(|rendering| rendering.text().len()).sum::<usize>()
-        + of_text.iter().map(String::len).sum::<usize>()
-        + of_source.iter().map(Vec::len).sum::<usize>()
-        + render::front_matter(facts).len()
+    Format::ALL.iter().map(|format| extraction.render(*format).len()).sum()
 }
 
 fn assert_sources_are_in(rendering: &Rendering, page: &Page<'_>) {

@@ -8,22 +8,18 @@
 
 use std::error::Error;
 
-use unframe::Share;
-use unframe::html::{ParseOptions, parse};
-use unframe::label::Labels;
 use unframe::near_duplicates::{Compared, Prints, Scheme, Shingler, page_parts};
-use unframe::segment::Blocks;
 use unframe::segment::semantic::Edition;
+use unframe::{Options, Share};
 use unframe_dups::{Base, Writer};
 
 const ARTICLE: &str = "The clock of the ferry house stopped on the coldest night of January, at ten past four, with all four \
                        of its faces. The oil in the upper bearings had become as stiff as honey.";
 
-/// The fingerprints of a page, all of which is taken for content here. `Judge` would tell framing apart.
+/// The fingerprints of a page, content and framing apart.
 fn prints(html: &str) -> Prints {
-    let document = parse(html, &ParseOptions::default());
-    let blocks = Blocks::of(&document.tree);
-    let parts = page_parts(&document.tree, &blocks, &Labels::default(), Edition::Modern);
+    let page = unframe::extract(html, &Options::default());
+    let parts = page_parts(page.read(), page.labels(), Edition::Modern);
     Prints::of(&parts.parts(), Scheme::MinHash, &mut Shingler::default())
 }
 

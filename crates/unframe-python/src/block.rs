@@ -1,10 +1,7 @@
 //! A block of a page, with its label and why.
 
 use pyo3::prelude::*;
-use unframe::html::Tree;
-use unframe::label::Verdict;
-use unframe::page::Page;
-use unframe::segment::{Block as Segment, Blocks};
+use unframe::extraction::ExtractedBlock;
 
 /// A part of a page that was judged as a whole: a paragraph, a cell, an entry of a menu.
 #[pyclass(frozen, get_all, module = "unframe")]
@@ -29,18 +26,17 @@ pub(crate) struct Block {
 }
 
 impl Block {
-    pub(crate) fn of(page: &Page<'_>, tree: &Tree<'_>, blocks: &Blocks, block: &Segment, verdict: &Verdict) -> Self {
-        let range = page.source_range(verdict.span);
-        let said: String = blocks.texts(block).iter().map(|text| tree.node(text.node).text()).collect();
+    pub(crate) fn of(block: &ExtractedBlock<'_>) -> Self {
+        let range = block.range();
         Self {
             start: range.start,
             end: range.end,
-            label: verdict.label.name(),
-            reason: verdict.reason.name(),
-            why: verdict.reason.sentence(),
-            support: verdict.support.as_f64(),
-            chance: verdict.chance.map(unframe::Share::as_f64),
-            text: said.split_whitespace().collect::<Vec<_>>().join(" "),
+            label: block.label().name(),
+            reason: block.reason().name(),
+            why: block.reason().sentence(),
+            support: block.support().as_f64(),
+            chance: block.chance().map(unframe::Share::as_f64),
+            text: block.text(),
         }
     }
 }

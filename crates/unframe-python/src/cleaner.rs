@@ -2,17 +2,16 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
-use unframe::extraction::{Format, Origin};
+use unframe::Format;
 use unframe::metadata::FIELDS;
 use unframe::render::PageFacts;
-use unframe::template::SiteTemplate;
 use unframe_corpus::SiteBy;
 
+use crate::chains::{Chains, Known};
 use crate::error;
 use crate::extraction::{format_named, language_code};
 use crate::guard::unlocked;
 use crate::options::Options;
-use crate::reading::Reading;
 use crate::site;
 use crate::template::Template;
 
@@ -30,8 +29,8 @@ pub(crate) struct Cleaner {
 #[derive(Debug)]
 enum Templates {
     None,
-    /// One for all pages.
-    One(Py<Template>),
+    /// One for all pages: a template, or chains.
+    One(Py<PyAny>),
     /// By the names of sites: templates, or their bytes, which are read when the first page of their site comes.
     Sites(Py<PyDict>),
 }
@@ -41,8 +40,8 @@ impl Templates {
         if templates.is_none() {
             return Ok(Self::None);
         }
-        if let Ok(template) = templates.cast::<Template>() {
-            return Ok(Self::One(template.clone().unbind()));
+        if templates.is_instance_of::<Template>() || templates.is_instance_of::<Chains>() {
+            return Ok(Self::One(templates.clone().unbind()));
         }
         let message = "templates are None, a Template, or a dict of them by site";
         let sites = templates.cast::<PyDict>();
@@ -51,22 +50,22 @@ impl Templates {
         Ok(Self::Sites(sites?.copy()?.unbind()))
     }
 
-    fn of_site(&self, py: Python<'_>, site: &str) -> PyResult<Option<Py<Template>>> {
+    fn of_site<'py>(&self, py: Python<'py>, site: &str) -> PyResult<Known<'py>> {
         match self {
-            Self::None => Ok(None),
-            Self::One(template) => Ok(Some(template.clone_ref(py))),
+            Self::None => Ok(Known::Nothing),
+            Self::One(template) => Known::of(Some(template.bind(py))),
             Self::Sites(sites) => {
-                let Some(found) = sites.bind(py).get_item(site)? else { return Ok(None) };
-                if let Ok(template) = found.cast::<Template>() {
-                    return Ok(Some(template.clone().unbind()));
+                let Some(found) = sites.bind(py).get_item(site)? else { return Ok(Known::Nothing) };
+                if found.is_instance_of::<Template>() || found.is_instance_of::<Chains>() {
+                    return Known::of(Some(&found));
                 }
                 let bytes = found.cast::<PyBytes>().map_err(|_| {
                     let message = format!("the template of `{site}` is neither a Template nor its bytes");
                     error::InputError::new_err((message, None::<&str>))
                 })?;
-                let template = Py::new(py, Template::without_sample(bytes.as_bytes())?)?;
+                let template = Bound::new(py, Template::without_sample(bytes.as_bytes())?)?;
                 sites.bind(py).set_item(site, &template)?;
-                Ok(Some(template))
+                Ok(Known::Template(template))
             }
         }
     }
@@ -106,37 +105,46 @@ impl Cleaner {
     ) -> PyResult<Option<Bound<'py, PyTuple>>> {
         let id = id.or_else(|| url.clone());
         let site = site.unwrap_or_else(|| site::name(url.clone(), id.clone(), self.site_by));
-        let template = self.templates.of_site(py, &site)?;
-        let template = template.as_ref().map(Py::get);
-        let (template_id, pages_compared) = template.map_or((None, 0), Template::name_and_pages);
-        let origin = Origin { id: id.unwrap_or_default(), url, site, template_id, pages_compared };
-        let unknown = SiteTemplate::default();
-        let template = template.map_or(&unknown, Template::template);
-        let body = html.as_bytes();
-        let reading = Reading::of(&self.options, charset);
-        let made: Option<(PageFacts, Vec<Vec<u8>>)> = unlocked(py, || {
-            reading.read(body, |read| {
-                let judged = read.judge(&self.options, template);
-                let extraction = read.extraction(&judged, &origin, &self.options);
-                let target = self.target_language.as_deref();
-                if target.is_some_and(|language| extraction.is_in_another_language_than(language)) {
-                    return None;
-                }
-                let render = |format: &Format| match format {
-                    // As JSON has it, and as `Extraction.text` is.
-                    Format::Text => extraction.text().into_bytes(),
-                    format => extraction.render(*format),
-                };
-                let outputs = self.outputs.iter().map(render).collect();
-                Some((PageFacts { comments: extraction.comments(), ..extraction.facts() }, outputs))
-            })
+        let known = self.templates.of_site(py, &site)?;
+        let charset = self.options.extract.charset.clone().or_else(|| charset.map(str::to_owned));
+        let options = unframe::Options {
+            id: id.unwrap_or_default(),
+            url,
+            site,
+            charset,
+            ..self.options.clone().by(&known)?.extract
+        };
+        let (body, known) = (html.as_bytes(), known.site());
+        let made: Option<Row> = unlocked(py, || {
+            let read = options.read(body);
+            let judged = options.judge(&read, known);
+            let extraction = unframe::Extraction::of(read, judged, options);
+            let target = self.target_language.as_deref();
+            if target.is_some_and(|language| extraction.is_in_another_language_than(language)) {
+                return None;
+            }
+            let render = |format: &Format| match format {
+                // As JSON has it, and as `Extraction.text` is.
+                Format::Text => extraction.text().as_bytes().to_vec(),
+                format => extraction.render(*format),
+            };
+            let outputs = self.outputs.iter().map(render).collect();
+            Some(Row { facts: extraction.facts(), comments: extraction.comments(), outputs })
         })?;
-        made.map(|(facts, outputs)| self.row(py, &facts, &outputs)).transpose()
+        made.map(|row| self.row(py, &row)).transpose()
     }
 }
 
+/// What was made of a page.
+struct Row {
+    facts: PageFacts,
+    comments: Option<String>,
+    outputs: Vec<Vec<u8>>,
+}
+
 impl Cleaner {
-    fn row<'py>(&self, py: Python<'py>, facts: &PageFacts, outputs: &[Vec<u8>]) -> PyResult<Bound<'py, PyTuple>> {
+    fn row<'py>(&self, py: Python<'py>, made: &Row) -> PyResult<Bound<'py, PyTuple>> {
+        let (facts, outputs) = (&made.facts, &made.outputs);
         let row = PyList::empty(py);
         row.append(&facts.site)?;
         row.append(facts.template_id.as_deref())?;
@@ -152,7 +160,7 @@ impl Cleaner {
         row.append(facts.verdict.map(|verdict| verdict.reason.name()))?;
         row.append(facts.prediction.map(|prediction| prediction.page_type.name()))?;
         row.append(facts.prediction.map(|prediction| prediction.quality.as_f64()))?;
-        row.append(facts.comments.as_deref())?;
+        row.append(made.comments.as_deref())?;
         row.append(&facts.damage)?;
         for (format, output) in self.outputs.iter().zip(outputs) {
             match (format, str::from_utf8(output)) {

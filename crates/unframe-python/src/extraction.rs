@@ -7,22 +7,21 @@ use std::sync::OnceLock;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
-use unframe::extraction::{self, Format, Judged, Origin};
+use unframe::Format;
+use unframe::extraction::Judged;
 use unframe::page_verdict::PageVerdict;
 use unframe::render::PageFacts;
-use unframe::template::SiteTemplate;
 use unframe_corpus::SiteBy;
 
 use crate::block::Block;
+use crate::chains::Known;
 use crate::error;
 use crate::guard::unlocked;
 use crate::metadata::Metadata;
 use crate::options::Options;
 use crate::page_source::PageSource;
 use crate::read::Record;
-use crate::reading::{ReadPage, Reading};
 use crate::site;
-use crate::template::Template;
 
 /// Takes the framing off a page.
 ///
@@ -42,10 +41,10 @@ use crate::template::Template;
 pub(crate) fn extract(
     html: &Bound<'_, PyAny>,
     url: Option<String>,
-    template: Option<&Bound<'_, Template>>,
+    template: Option<&Bound<'_, PyAny>>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Extraction> {
-    Extraction::make(html, url, template.map(Bound::get), Options::of(options)?)
+    Extraction::make(html, url, &Known::of(template)?, options)
 }
 
 /// The same of bytes only, as a server sent them; `charset` is what its `Content-Type` declared.
@@ -59,16 +58,17 @@ pub(crate) fn extract(
 pub(crate) fn extract_bytes(
     html: &Bound<'_, PyAny>,
     url: Option<String>,
-    template: Option<&Bound<'_, Template>>,
+    template: Option<&Bound<'_, PyAny>>,
     charset: Option<String>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Extraction> {
     if html.is_instance_of::<PyString>() {
         return Err(error::no_page("a `str`: extract_bytes() takes bytes, extract() takes both"));
     }
-    let mut options = Options::of(options)?;
-    options.encoding = options.encoding.or(charset);
-    Extraction::make(html, url, template.map(Bound::get), options)
+    let known = Known::of(template)?;
+    let mut options = Options::of(options)?.by(&known)?;
+    options.extract.charset = options.extract.charset.or(charset);
+    Extraction::of(html, url, &known, options)
 }
 
 /// A page without its framing. What is not text is made when it is asked for.
@@ -76,71 +76,78 @@ pub(crate) fn extract_bytes(
 #[derive(Debug)]
 pub(crate) struct Extraction {
     source: PageSource,
-    options: Options,
+    options: unframe::Options,
     judged: Judged,
-    origin: Origin,
     text: Py<PyString>,
     verdict: PageVerdict,
     encoding: &'static str,
-    facts: OnceLock<PageFacts>,
+    facts: OnceLock<Facts>,
+}
+
+/// What costs more than the text.
+#[derive(Debug)]
+struct Facts {
+    of_page: PageFacts,
+    comments: Option<String>,
 }
 
 impl Extraction {
+    /// From a page, what is known of its site, and keyword arguments.
     pub(crate) fn make(
         html: &Bound<'_, PyAny>,
         url: Option<String>,
-        template: Option<&Template>,
-        options: Options,
+        known: &Known<'_>,
+        options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Self> {
+        Self::of(html, url, known, Options::of(options)?.by(known)?)
+    }
+
+    fn of(html: &Bound<'_, PyAny>, url: Option<String>, known: &Known<'_>, asked: Options) -> PyResult<Self> {
         let py = html.py();
         let source = PageSource::of(html)?;
         let record = html.cast::<Record>().ok().map(Bound::get);
         let url = url.or_else(|| record.and_then(|record| record.url.clone()));
-        let id = options.id.clone().or_else(|| record.map(|record| record.id.clone())).or_else(|| url.clone());
-        let id = id.unwrap_or_default();
-        let site = options.site.clone().unwrap_or_else(|| site::name(url.clone(), None, SiteBy::Host));
-        let (template_id, pages_compared) = template.map_or((None, 0), Template::name_and_pages);
-        let origin = Origin { id, url, site, template_id, pages_compared };
-        let unknown = SiteTemplate::default();
-        let template = template.map_or(&unknown, Template::template);
+        let id = asked.id.clone().or_else(|| record.map(|record| record.id.clone())).or_else(|| url.clone());
+        let site = asked.site.clone().unwrap_or_else(|| site::name(url.clone(), None, SiteBy::Host));
         let body = source.bytes(py)?;
-        let reading = Reading::of(&options, source.charset());
+        let charset = asked.extract.charset.clone().or_else(|| source.charset().map(str::to_owned));
+        let options = unframe::Options { id: id.unwrap_or_default(), url, site, charset, ..asked.extract };
+        let known = known.site();
         let (judged, text, verdict, encoding) = unlocked(py, || {
-            reading.read(body, |read| {
-                let judged = read.judge(&options, template);
-                let extraction = read.extraction(&judged, &origin, &options);
-                let (text, verdict) = (extraction.text(), extraction.content().verdict);
-                (judged, text, verdict, read.page.encoding())
-            })
+            let read = options.read(body);
+            let judged = options.judge(&read, known);
+            let encoding = read.page().encoding();
+            let extraction = unframe::Extraction::of(read, judged.clone(), options.clone());
+            (judged, extraction.text().to_owned(), extraction.verdict(), encoding)
         })?;
         let text = PyString::new(py, &text).unbind();
-        Ok(Self { source, options, judged, origin, text, verdict, encoding, facts: OnceLock::new() })
+        Ok(Self { source, options, judged, text, verdict, encoding, facts: OnceLock::new() })
     }
 
     /// Does something with the page, read once more.
     pub(crate) fn with<T: Send>(
         &self,
         py: Python<'_>,
-        work: impl FnOnce(&extraction::Extraction<'_>, &ReadPage<'_>) -> T + Send,
+        work: impl FnOnce(&unframe::Extraction<'_>) -> T + Send,
     ) -> PyResult<T> {
         let body = self.source.bytes(py)?;
-        let reading = Reading::of(&self.options, self.source.charset());
         unlocked(py, || {
-            reading.read(body, |read| work(&read.extraction(&self.judged, &self.origin, &self.options), read))
+            let read = self.options.read(body);
+            work(&unframe::Extraction::of(read, self.judged.clone(), self.options.clone()))
         })
     }
 
-    fn facts(&self, py: Python<'_>) -> PyResult<&PageFacts> {
+    fn facts(&self, py: Python<'_>) -> PyResult<&Facts> {
         if let Some(facts) = self.facts.get() {
             return Ok(facts);
         }
         let facts =
-            self.with(py, |extraction, _| PageFacts { comments: extraction.comments(), ..extraction.facts() })?;
+            self.with(py, |extraction| Facts { of_page: extraction.facts(), comments: extraction.comments() })?;
         Ok(self.facts.get_or_init(|| facts))
     }
 
     fn string(&self, py: Python<'_>, format: Format) -> PyResult<String> {
-        let bytes = self.with(py, |extraction, _| extraction.render(format))?;
+        let bytes = self.with(py, |extraction| extraction.render(format))?;
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 }
@@ -199,30 +206,26 @@ impl Extraction {
     /// `marked-html`.
     fn render<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyBytes>> {
         let format = format_named(format)?;
-        let bytes = self.with(py, |extraction, _| extraction.render(format))?;
+        let bytes = self.with(py, |extraction| extraction.render(format))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
     /// What the page says about itself.
     #[getter]
     fn metadata(&self, py: Python<'_>) -> PyResult<Metadata> {
-        Ok(Metadata(self.facts(py)?.metadata.clone()))
+        Ok(Metadata(self.facts(py)?.of_page.metadata.clone()))
     }
 
     /// What the page is called, without the name of its site.
     #[getter]
     fn title(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        Ok(self.facts(py)?.metadata.title.as_ref().map(|title| title.value.clone()))
+        Ok(self.facts(py)?.of_page.metadata.title.as_ref().map(|title| title.value.clone()))
     }
 
     /// All parts of the page in document order, content and framing.
     #[getter]
     fn blocks(&self, py: Python<'_>) -> PyResult<Vec<Block>> {
-        self.with(py, |extraction, read| {
-            let judged = read.blocks.iter().zip(extraction.labels().iter());
-            let block = |(block, verdict)| Block::of(read.page, &read.document.tree, read.blocks, block, verdict);
-            judged.map(block).collect()
-        })
+        self.with(py, |extraction| extraction.blocks().map(|block| Block::of(&block)).collect())
     }
 
     /// `content`, `no-content`, `needs-javascript` or `error-page`.
@@ -240,13 +243,13 @@ impl Extraction {
     /// What the page is for, as predicted: `article`, `forum`, … `None` by methods that do not ask the page itself.
     #[getter]
     fn page_type(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
-        Ok(self.facts(py)?.prediction.map(|prediction| prediction.page_type.name()))
+        Ok(self.facts(py)?.of_page.prediction.map(|prediction| prediction.page_type.name()))
     }
 
     /// The word F1 that the text is predicted to have, from 0 to 1; `None` as above.
     #[getter]
     fn quality(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        Ok(self.facts(py)?.prediction.map(|prediction| prediction.quality.as_f64()))
+        Ok(self.facts(py)?.of_page.prediction.map(|prediction| prediction.quality.as_f64()))
     }
 
     /// Of the text, what stands in comments of readers.
@@ -258,7 +261,7 @@ impl Extraction {
     /// What was wrong with the page, in words.
     #[getter]
     fn damage(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        Ok(self.facts(py)?.damage.clone())
+        Ok(self.facts(py)?.of_page.damage.clone())
     }
 
     /// The encoding the page was read in, as the standard spells it: `windows-1251`.
@@ -270,49 +273,49 @@ impl Extraction {
     /// Letters and digits of its content and of its framing.
     #[getter]
     fn letters(&self, py: Python<'_>) -> PyResult<(u64, u64)> {
-        let facts = self.facts(py)?;
+        let facts = &self.facts(py)?.of_page;
         Ok((facts.content_letters, facts.framing_letters))
     }
 
     /// What the page is called in its collection.
     #[getter]
     fn id(&self) -> &str {
-        &self.origin.id
+        &self.options.id
     }
 
     /// Its address.
     #[getter]
     fn url(&self) -> Option<&str> {
-        self.origin.url.as_deref()
+        self.options.url.as_deref()
     }
 
     /// The site it was compared with.
     #[getter]
     fn site(&self) -> &str {
-        &self.origin.site
+        &self.options.site
     }
 
     /// Which template it was judged by.
     #[getter]
     fn template_id(&self) -> Option<&str> {
-        self.origin.template_id.as_deref()
+        self.judged.template_id.as_deref()
     }
 
     /// How many different pages of its site it was compared with.
     #[getter]
     fn pages_compared(&self) -> u32 {
-        self.origin.pages_compared
+        self.judged.pages_compared
     }
 
     /// Whether the page may be in a language, such as `en`: its words do not tell of another.
     fn may_be_in(&self, py: Python<'_>, language: &str) -> PyResult<bool> {
         let code = language_code(language)?;
-        self.with(py, |extraction, _| !extraction.is_in_another_language_than(&code))
+        self.with(py, |extraction| !extraction.is_in_another_language_than(&code))
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let text = self.text.bind(py).to_str()?;
-        let (name, characters) = (&self.origin.id, text.chars().count());
+        let (name, characters) = (&self.options.id, text.chars().count());
         Ok(format!("Extraction({name:?}, {}, {characters} characters)", self.verdict.state.name()))
     }
 }

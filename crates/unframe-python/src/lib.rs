@@ -9,6 +9,7 @@
 
 mod base;
 mod block;
+mod chains;
 mod cleaner;
 mod error;
 mod extraction;
@@ -20,7 +21,6 @@ mod overhead;
 mod page_source;
 mod prints;
 mod read;
-mod reading;
 mod semantic;
 mod site;
 mod template;
@@ -34,6 +34,8 @@ mod _unframe {
     use crate::base::{Base, Match, Pair, near_duplicates};
     #[pymodule_export]
     use crate::block::Block;
+    #[pymodule_export]
+    use crate::chains::Chains;
     #[pymodule_export]
     use crate::cleaner::Cleaner;
     #[pymodule_export]

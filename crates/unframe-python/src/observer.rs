@@ -4,13 +4,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyType};
+use unframe::Method;
+use unframe::extraction::Needs;
 use unframe::template::{LearnOptions, SavedTemplate, SiteTemplate, TemplateObserver};
 
+use crate::chains::{Chains, Known};
 use crate::error::{self, OptionError};
 use crate::guard::unlocked;
 use crate::options::Options;
 use crate::page_source::PageSource;
-use crate::reading::Reading;
 use crate::template::Template;
 
 /// Learns the template of a site from its pages: an iterable of str, bytes or records, all of one site.
@@ -19,19 +21,46 @@ use crate::template::Template;
 /// >>> template = unframe.learn(f"<nav>Home News</nav><p>All about {word}." for word in ["rain", "snow", "hail"])
 /// >>> template.pages_compared
 /// 3
+///
+/// With `method="site-2005"`, the `Chains` of that method instead of a template.
 #[pyfunction]
-pub(crate) fn learn(py: Python<'_>, pages: &Bound<'_, PyAny>) -> PyResult<Template> {
+#[pyo3(signature = (pages, *, method=None))]
+pub(crate) fn learn<'py>(
+    py: Python<'py>,
+    pages: &Bound<'py, PyAny>,
+    method: Option<&str>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let method = method.unwrap_or_default();
+    match Method::named(if method.is_empty() { "auto" } else { method }).map(Method::needs) {
+        Some(Needs::Template) => Ok(Bound::new(py, learn_template(py, pages)?)?.into_any()),
+        Some(Needs::Chains) => {
+            refuse_one_page(pages)?;
+            Ok(Bound::new(py, Chains::learn(py, pages)?)?.into_any())
+        }
+        _ => {
+            let message = format!("nothing is learned for the method `{method}`");
+            Err(error::option(message, "the methods auto, site and site-2005 compare pages"))
+        }
+    }
+}
+
+fn learn_template(py: Python<'_>, pages: &Bound<'_, PyAny>) -> PyResult<Template> {
     let observer = Observer::of(TemplateObserver::new(LearnOptions::default()));
     add_all(&observer, pages)?;
     observer.finish(py)
 }
 
-pub(crate) fn add_all(observer: &Observer, pages: &Bound<'_, PyAny>) -> PyResult<()> {
-    // A text is a sequence of texts, but never what was meant.
+/// A text is a sequence of texts, but never what was meant.
+fn refuse_one_page(pages: &Bound<'_, PyAny>) -> PyResult<()> {
     if pages.is_instance_of::<pyo3::types::PyString>() || pages.is_instance_of::<PyBytes>() {
         let message = "a template is learned from several pages, not from one";
         return Err(error::InputError::new_err((message, "give a list of pages, or unframe.read(path)")));
     }
+    Ok(())
+}
+
+pub(crate) fn add_all(observer: &Observer, pages: &Bound<'_, PyAny>) -> PyResult<()> {
+    refuse_one_page(pages)?;
     for page in pages.try_iter()? {
         observer.observe(&page?, None)?;
     }
@@ -87,12 +116,14 @@ impl Observer {
     #[pyo3(signature = (html, **options))]
     pub(crate) fn observe(&self, html: &Bound<'_, PyAny>, options: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
         let py = html.py();
-        let options = Options::of(options)?;
+        let options = Options::of(options)?.by(&Known::Nothing)?;
         let source = PageSource::of(html)?;
         let body = source.bytes(py)?;
-        let reading = Reading::of(&options, source.charset());
         // The lock of Python is let go first and never taken inside: two locks in one order cannot wait for each other.
-        unlocked(py, || reading.document(body, |_, document| self.locked().observe(document)))
+        unlocked(py, || {
+            let read = options.read(body, source.charset());
+            self.locked().observe(&read);
+        })
     }
 
     /// Sees what another one saw.

@@ -2,13 +2,12 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use unframe::extraction::{ExtractOptions, FAST, FrontMatter, Judge, Kept};
 use unframe::page::Page;
-use unframe::page_methods::PageMethod;
 use unframe::page_model::Balance;
 use unframe::render::{Images, Links};
-use unframe::{Damage, Limits};
+use unframe::{Damage, FrontMatter, Kept, Limits, Method, Speed};
 
+use crate::chains::Known;
 use crate::error;
 
 /// The names of all options.
@@ -31,18 +30,17 @@ const NAMES: [&str; 13] = [
 /// How pages are read and judged, and what of them is wanted.
 #[derive(Clone, Debug)]
 pub(crate) struct Options {
-    pub(crate) judge: Judge,
-    pub(crate) extract: ExtractOptions,
-    /// The encoding the server declared.
-    pub(crate) encoding: Option<String>,
-    pub(crate) max_bytes: usize,
+    /// As the library takes them.
+    pub(crate) extract: unframe::Options,
     /// What to call the page.
     pub(crate) id: Option<String>,
-    /// The site it is of.
+    /// The site it belongs to.
     pub(crate) site: Option<String>,
+    /// Whether a method was named.
+    has_method: bool,
 }
 
-/// What was said of the judge, before it is known whether it makes sense.
+/// What was said of the method, before it is known whether it makes sense.
 #[derive(Default)]
 struct Asked {
     method: Option<String>,
@@ -52,23 +50,36 @@ struct Asked {
 }
 
 impl Options {
-    /// From keyword arguments; names that nobody knows are an error.
+    /// From keyword arguments; unknown names are an error.
     pub(crate) fn of(arguments: Option<&Bound<'_, PyDict>>) -> PyResult<Self> {
-        let mut options = Self {
-            judge: Judge::default(),
-            extract: ExtractOptions::default(),
-            encoding: None,
-            max_bytes: Limits::default().max_bytes,
-            id: None,
-            site: None,
-        };
+        let mut options = Self { extract: unframe::Options::default(), id: None, site: None, has_method: false };
         let mut asked = Asked::default();
         for (name, value) in arguments.into_iter().flatten() {
             let name: String = name.extract()?;
             options.set(&mut asked, &name, &value)?;
         }
-        options.judge = asked.judge()?;
+        asked.check(&mut options.extract)?;
+        options.has_method = asked.method.is_some();
         Ok(options)
+    }
+
+    /// The same for pages whose site is known by its chains: these have one method.
+    pub(crate) fn by(mut self, known: &Known<'_>) -> PyResult<Self> {
+        let is_2005 = self.extract.method == Method::Site2005;
+        match known {
+            Known::Chains(_) if !self.has_method => self.extract.method = Method::Site2005,
+            Known::Chains(_) if !is_2005 => {
+                let message = "chains are for the method `site-2005`".to_owned();
+                return Err(error::option(message, "unframe.learn(pages) makes a template for the other methods"));
+            }
+            Known::Nothing | Known::Template(_) if is_2005 => {
+                let message = "the method `site-2005` compares all pages of a site at once".to_owned();
+                let hint = "give what unframe.learn(pages, method=\"site-2005\") returns as `template`";
+                return Err(error::option(message, hint));
+            }
+            _ => {}
+        }
+        Ok(self)
     }
 
     fn set(&mut self, asked: &mut Asked, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
@@ -86,8 +97,8 @@ impl Options {
                 let (wanted, unwanted) = (FrontMatter::Wanted, FrontMatter::Unwanted);
                 self.extract.front_matter = if is(name, value)? { wanted } else { unwanted };
             }
-            "encoding" => self.encoding = optional(name, value)?.map(known_encoding).transpose()?,
-            "max_bytes" => self.max_bytes = bytes(value)?,
+            "encoding" => self.extract.charset = optional(name, value)?.map(known_encoding).transpose()?,
+            "max_bytes" => self.extract.limits.max_bytes = bytes(value)?,
             "id" => self.id = optional(name, value)?,
             "site" => self.site = optional(name, value)?,
             _ => return Err(unknown(name)),
@@ -97,8 +108,9 @@ impl Options {
 }
 
 impl Asked {
-    fn judge(&self) -> PyResult<Judge> {
-        let balance = match (self.precision, self.recall) {
+    /// Puts what makes sense into the options.
+    fn check(&self, options: &mut unframe::Options) -> PyResult<()> {
+        options.balance = match (self.precision, self.recall) {
             (true, true) => {
                 return Err(error::option("`favor_precision` and `favor_recall` contradict each other".into(), None));
             }
@@ -106,32 +118,23 @@ impl Asked {
             (_, true) => Balance::Recall,
             _ => Balance::Even,
         };
-        if self.fast && balance != Balance::Even {
+        let is_even = options.balance == Balance::Even;
+        if self.fast && !is_even {
             let message = "`fast` does without the learned model that `favor_precision` and `favor_recall` are for";
             return Err(error::option(message.into(), None));
         }
-        let method = self.method.as_deref().unwrap_or("auto");
-        match (method, self.fast) {
-            ("auto", false) => return Ok(Judge::Auto(balance)),
-            ("auto", true) => return Ok(Judge::AutoFast),
-            ("page", false) => return Ok(Judge::Page(balance)),
-            ("page", true) => return Ok(Judge::OfPage(FAST)),
-            ("site-2005", _) => {
-                let message = "the method `site-2005` compares all pages of a site at once";
-                return Err(error::option(message.into(), "run `unframe extract --method site-2005`"));
-            }
-            _ => {}
+        options.speed = if self.fast { Speed::Fast } else { Speed::Careful };
+        if let Some(name) = self.method.as_deref() {
+            options.method = Method::named(name).ok_or_else(|| {
+                let known = Method::ALL.map(Method::name).join(", ");
+                error::option(format!("the method `{name}` is unknown; there are {known}"), None)
+            })?;
         }
-        if self.fast || balance != Balance::Even {
+        if (self.fast || !is_even) && !matches!(options.method, Method::Auto | Method::Page) {
             let message = "`favor_precision`, `favor_recall` and `fast` are for the methods `auto` and `page`";
             return Err(error::option(message.into(), None));
         }
-        let of_page = PageMethod::ALL.into_iter().find(|of_page| of_page.name() == method).map(Judge::OfPage);
-        of_page.or((method == "site").then_some(Judge::Site)).ok_or_else(|| {
-            let known: Vec<&str> = PageMethod::ALL.into_iter().map(PageMethod::name).collect();
-            let message = format!("the method `{method}` is unknown; there are auto, page, site, {}", known.join(", "));
-            error::option(message, None)
-        })
+        Ok(())
     }
 }
 

@@ -53,8 +53,8 @@ impl Prints {
             return Ok(prints.get().0.clone());
         }
         if let Ok(extraction) = document.cast::<Extraction>() {
-            return extraction.get().with(py, |extraction, read| {
-                let parts = page_parts(&read.document.tree, read.blocks, extraction.labels(), Edition::Modern);
+            return extraction.get().with(py, |extraction| {
+                let parts = page_parts(extraction.read(), extraction.labels(), Edition::Modern);
                 near_duplicates::Prints::of(&parts.parts(), Scheme::MinHash, &mut Shingler::default())
             });
         }

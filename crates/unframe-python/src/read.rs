@@ -7,12 +7,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use unframe_corpus::{Record as Stored, Records as StoredRecords, Source};
 
+use crate::chains::Known;
 use crate::error;
 use crate::extraction::Extraction;
 use crate::guard::unlocked;
-use crate::options::Options;
 use crate::site;
-use crate::template::Template;
 
 /// One stored page, before anybody looked inside.
 #[pyclass(frozen, get_all, module = "unframe")]
@@ -46,10 +45,10 @@ impl Record {
     #[pyo3(signature = (template=None, **options))]
     fn extract(
         slf: &Bound<'_, Self>,
-        template: Option<&Bound<'_, Template>>,
+        template: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Extraction> {
-        Extraction::make(slf.as_any(), None, template.map(Bound::get), Options::of(options)?)
+        Extraction::make(slf.as_any(), None, &Known::of(template)?, options)
     }
 
     /// The site it belongs to, as `unframe.site_of()` tells it.

@@ -9,7 +9,6 @@ use crate::error;
 use crate::guard::unlocked;
 use crate::options::Options;
 use crate::page_source::PageSource;
-use crate::reading::Reading;
 
 /// One of the few parts a reader would say a page is made of.
 #[pyclass(frozen, get_all, module = "unframe")]
@@ -57,25 +56,23 @@ pub(crate) fn blocks(
     };
     let (options, source) = (Options::of(options)?, PageSource::of(html)?);
     let body = source.bytes(html.py())?;
-    let reading = Reading::of(&options, source.charset());
     unlocked(html.py(), || {
-        reading.document(body, |page, document| {
-            let tree = &document.tree;
-            let found = semantic_blocks(tree, edition);
-            let blocks = found.iter().map(|block| {
-                let range = page.source_range(block.span);
-                let roots = block.roots(tree).map(|root| render::text(root, &TextOptions::default()).into_text());
-                SemanticBlock {
-                    kind: block.kind.name(),
-                    // Two digits are what anybody compares, and what the command writes.
-                    weight: (block.weight * 100.0).round() / 100.0,
-                    length: block.length,
-                    start: range.start,
-                    end: range.end,
-                    text: roots.filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join("\n"),
-                }
-            });
-            blocks.collect()
-        })
+        let read = options.read(body, source.charset());
+        let (page, tree) = (read.page(), read.tree());
+        let found = semantic_blocks(tree, edition);
+        let blocks = found.iter().map(|block| {
+            let range = page.source_range(block.span);
+            let roots = block.roots(tree).map(|root| render::text(root, &TextOptions::default()).into_text());
+            SemanticBlock {
+                kind: block.kind.name(),
+                // Two digits are what anybody compares, and what the command writes.
+                weight: (block.weight * 100.0).round() / 100.0,
+                length: block.length,
+                start: range.start,
+                end: range.end,
+                text: roots.filter(|text| !text.trim().is_empty()).collect::<Vec<_>>().join("\n"),
+            }
+        });
+        blocks.collect()
     })
 }

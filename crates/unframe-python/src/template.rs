@@ -2,18 +2,17 @@
 
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::sync::OnceLock;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple, PyType};
 use unframe::Share;
 use unframe::template::{Cluster, SavedTemplate, SiteTemplate, TemplateObserver};
 
+use crate::chains::Known;
 use crate::error;
 use crate::extraction::Extraction;
 use crate::guard::unlocked;
 use crate::observer::{Observer, add_all};
-use crate::options::Options;
 
 /// What the pages of a site have in common; learned once, applied to pages never seen. It never changes, and can be pickled.
 ///
@@ -31,12 +30,11 @@ use crate::options::Options;
 #[derive(Debug)]
 pub(crate) struct Template {
     saved: SavedTemplate,
-    id: OnceLock<Option<String>>,
 }
 
 impl Template {
     pub(crate) fn of(saved: SavedTemplate) -> Self {
-        Self { saved, id: OnceLock::new() }
+        Self { saved }
     }
 
     /// From bytes whose sample, if there is one, nobody needs.
@@ -49,13 +47,8 @@ impl Template {
         &self.saved.template
     }
 
-    /// What outputs say of it.
-    pub(crate) fn name_and_pages(&self) -> (Option<String>, u32) {
-        (self.name().map(str::to_owned), self.saved.template.pages_compared())
-    }
-
     fn name(&self) -> Option<&str> {
-        self.id.get_or_init(|| self.saved.template.id()).as_deref()
+        self.saved.template.id()
     }
 
     pub(crate) fn sample(&self, wanted: &str) -> PyResult<TemplateObserver> {
@@ -68,12 +61,12 @@ impl Template {
     /// Takes the framing off a page of the site: the same as `unframe.extract(html, url, self)`.
     #[pyo3(signature = (html, url=None, **options))]
     fn apply(
-        &self,
+        slf: &Bound<'_, Self>,
         html: &Bound<'_, PyAny>,
         url: Option<String>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Extraction> {
-        Extraction::make(html, url, Some(self), Options::of(options)?)
+        Extraction::make(html, url, &Known::Template(slf.clone()), options)
     }
 
     /// The template of all pages that this and the others have seen: the same, byte for byte, as if they had been learned at

@@ -4,14 +4,10 @@ use std::path::Path;
 use std::process::Command;
 
 use tempfile::tempdir;
-use unframe::Limits;
-use unframe::extraction::{Judge, Judged, Origin};
-use unframe::html::{Document, ParseOptions, parse};
+use unframe::extraction::KnownSite;
 use unframe::label::{Label, Reason};
-use unframe::page::{Page, Span};
-use unframe::page_methods::PageMethod;
-use unframe::segment::Blocks;
-use unframe::template::SiteTemplate;
+use unframe::page::Span;
+use unframe::{Method, Options};
 use unframe_bench::quality::{Measured, gold};
 use unframe_bench::training;
 use unframe_review::judgments::gold::{GoldPage, Whose, block_text, corrected, corrections, gold_line, labelled_line};
@@ -20,29 +16,22 @@ use unframe_review::judgments::{Correction, Judgment, Statement, Timestamp};
 const PAGE: &str = "<html lang=en><title>Rain</title><body><p>Home</p><p>Menu. Here.</p><p>It rained &amp; <b>rained</b>.</p>\
                     <p>See also</p></body></html>";
 
-/// Judges the page by its sentences, and calls.
-fn with_page<T>(source: &str, work: impl FnOnce(&Page<'_>, &Document<'_>, &Blocks, &Judged) -> T) -> T {
-    let page = Page::decode(source.as_bytes(), None, &Limits::default());
-    let document = parse(page.text(), &ParseOptions::default());
-    let blocks = Blocks::of(&document.tree);
-    let judged = Judge::OfPage(PageMethod::Sentence).judge(&document, &blocks, &SiteTemplate::default());
-    work(&page, &document, &blocks, &judged)
+fn by_sentence() -> Options {
+    Options { id: "rain.html".to_owned(), method: Method::Sentence, ..Options::default() }
 }
 
 /// A correction of the block that says so.
 fn correction(source: &str, text: &str, label: Option<Label>) -> Correction {
-    with_page(source, |_, document, blocks, _| {
-        let block = blocks.iter().find(|block| block_text(document, blocks, block) == text).expect("the page says so");
-        let (site, page) = ("example.org".to_owned(), "rain.html".to_owned());
-        Correction { site, page, span: block.span, text: text.to_owned(), label }
-    })
+    let read = by_sentence().read(source.as_bytes());
+    let block = read.blocks().iter().find(|block| block_text(&read, block) == text).expect("the page says so");
+    let (site, page) = ("example.org".to_owned(), "rain.html".to_owned());
+    Correction { site, page, span: block.span, text: text.to_owned(), label }
 }
 
 fn gold_page(source: &str, corrections: &[&Correction]) -> GoldPage {
-    with_page(source, |page, document, blocks, judged| {
-        let origin = Origin { id: "rain.html".to_owned(), ..Origin::default() };
-        GoldPage::of(page, document, blocks, judged, &origin, corrections)
-    })
+    let read = by_sentence().read(source.as_bytes());
+    let judged = by_sentence().judge(&read, KnownSite::Nothing);
+    GoldPage::of(&read, &judged, by_sentence(), corrections)
 }
 
 #[test]
@@ -71,11 +60,10 @@ fn a_block_is_found_again_when_the_page_moves_or_is_cut_in_another_way() {
     let changed = PAGE.replace("Menu. Here.", "Snow. Fell.");
     let gold = gold_page(&changed, &[&wrong]);
     assert_eq!((gold.content.as_str(), gold.lost), ("Snow. Fell.\n\nIt rained & rained.", 1));
-    with_page(PAGE, |_, document, blocks, judged| {
-        let judged = corrected(document, blocks, judged, &[&wrong]).judged;
-        let reasons: Vec<Reason> = judged.labels.iter().map(|verdict| verdict.reason).collect();
-        assert_eq!(reasons.iter().filter(|reason| **reason == Reason::Corrected).count(), 1);
-    });
+    let read = by_sentence().read(PAGE.as_bytes());
+    let judged = corrected(&read, &by_sentence().judge(&read, KnownSite::Nothing), &[&wrong]).judged;
+    let reasons: Vec<Reason> = judged.labels.iter().map(|verdict| verdict.reason).collect();
+    assert_eq!(reasons.iter().filter(|reason| **reason == Reason::Corrected).count(), 1);
 }
 
 #[test]

@@ -4,9 +4,8 @@
 //! first shows is content, the rest is framing. So the content that is found is, letter for letter, the content that is
 //! extracted. **Cost.** Two renderings.
 
-use unframe::html::{Document, NodeSet};
+use unframe::Extraction;
 use unframe::label::Label;
-use unframe::page_content::PageContent;
 use unframe::payload::Payload;
 use unframe::render::{self, TextOptions};
 
@@ -20,11 +19,10 @@ pub struct Part {
 }
 
 /// The parts of a page.
-pub fn parts(document: &Document<'_>, content: &PageContent) -> Vec<Part> {
-    let root = document.tree.document();
-    let options = TextOptions { hidden: content.hidden, leave_out: content.leave_out.clone() };
-    let shown = render::text(root, &options);
-    let whole = render::text(root, &TextOptions { leave_out: NodeSet::default(), ..options });
+pub fn parts(extraction: &Extraction<'_>) -> Vec<Part> {
+    let (root, content) = (extraction.read().tree().document(), extraction.content());
+    let shown = render::text(root, &content.text_options());
+    let whole = render::text(root, &TextOptions { hidden: content.hidden, ..TextOptions::default() });
     // Where text was moved by the parser, sources are not in order.
     let mut sources: Vec<_> = shown.runs().iter().map(|run| (run.source.start, run.source.end)).collect();
     sources.sort_unstable();
@@ -74,9 +72,7 @@ fn lines(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use unframe::html::{ParseOptions, parse};
-    use unframe::page_methods::PageMethod;
-    use unframe::segment::Blocks;
+    use unframe::{Method, Options};
 
     use super::*;
 
@@ -84,10 +80,8 @@ mod tests {
     fn a_page_falls_into_parts_and_loses_no_word() {
         let page = "<ul><li><a href=/>Home</a><li><a href=/a>About<br>us</a></ul><p>Rain fell.<p>And  then <b>sn</b>ow fell.\
                     <div><a href=/b>Next</a><a href=/c>Last</a></div>";
-        let document = parse(page, &ParseOptions::default());
-        let blocks = Blocks::of(&document.tree);
-        let labels = PageMethod::Sentence.judge(&document, &blocks);
-        let parts = parts(&document, &PageContent::of(&document, &blocks, &labels, &labels));
+        let options = Options { method: Method::Sentence, ..Options::default() };
+        let parts = parts(&unframe::extract(page, &options));
         let part = |label, text: &str| Part { label, text: text.to_owned() };
         assert_eq!(
             parts,

@@ -1,65 +1,45 @@
-//! What do the pages of a site have in common?
+//! What does a page say that nobody has seen before, once its site is known?
 //!
-//! Learns from the pages of the [example site](../../../examples/README.md) and tells which of them were made from one
-//! template, and what that puts around their content:
+//! Learns from the journal of the [example site](../../../examples/README.md), all but one of its pages, and takes the
+//! framing off the page that was left out:
 //!
 //! ```sh
 //! cargo run -p unframe --example learn_a_site
 //! ```
 
-use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
 
-use unframe::Limits;
-use unframe::html::{ParseOptions, parse};
-use unframe::page::Page;
-use unframe::template::{LearnOptions, SavedTemplate, SiteTemplate, TemplateObserver};
+use unframe::template::SiteTemplate;
+use unframe::{Options, learn};
+
+/// The page that is not learned from.
+const UNSEEN: &str = "oiling-a-carriage-clock.html";
 
 fn main() -> io::Result<()> {
-    let site = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/site");
+    let journal = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/site/journal");
+    let mut pages = Vec::new();
+    for entry in fs_err::read_dir(&journal)? {
+        let path = entry?.path();
+        if path.file_name().is_some_and(|name| name != UNSEEN) {
+            pages.push(fs_err::read(path)?);
+        }
+    }
 
-    // An observer sees pages in any order; of a large site it keeps a sample. Two observers that saw different pages
-    // can be merged, which is how several threads or machines learn one site.
-    let mut observer = TemplateObserver::new(LearnOptions::default());
-    observe_folder(&site, &mut observer)?;
+    // What the pages have in common. It can be saved, sent, and applied to pages that were not there yet.
+    let template = learn(&pages);
+    let saved = template.to_bytes();
+    // Bytes that were changed on the way are noticed, and so are those of another version.
+    let template = SiteTemplate::from_bytes(&saved).map_err(io::Error::other)?;
 
-    // The sample stays with the template, so that it can see more pages next week.
-    let saved = SavedTemplate::from(observer);
+    let unseen = fs_err::read(journal.join(UNSEEN))?;
+    let page = template.extract(&unseen, &Options::default());
     #[expect(clippy::print_stdout, reason = "an example shows what it found")]
     {
-        print!("{}", told(&saved.template));
-        println!("saved, it takes {} bytes", saved.to_bytes().len());
+        println!("{}", page.markdown());
+        println!("learned from {} pages, saved in {} bytes", template.pages_compared(), saved.len());
     }
     Ok(())
-}
-
-/// Sees every page of a folder and of the folders in it.
-fn observe_folder(folder: &Path, observer: &mut TemplateObserver) -> io::Result<()> {
-    for entry in fs_err::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            observe_folder(&path, observer)?;
-        } else {
-            let bytes = fs_err::read(path)?;
-            let page = Page::decode(&bytes, None, &Limits::default());
-            observer.observe(&parse(page.text(), &ParseOptions::default()));
-        }
-    }
-    Ok(())
-}
-
-/// The clusters, and the lines that stand on at least half of their pages.
-fn told(template: &SiteTemplate) -> String {
-    let mut told = String::new();
-    for cluster in template.clusters() {
-        let _ = writeln!(told, "{} pages like “{}”", cluster.pages(), cluster.titles()[0]);
-        for (line, support) in template.framing_of(cluster).filter(|(_, support)| support.as_f64() >= 0.5).take(8) {
-            let _ = writeln!(told, "  {:3.0} %  {line}", support.as_f64() * 100.0);
-        }
-    }
-    let _ = writeln!(told, "{} like no others", template.odd_pages());
-    told
 }
 
 #[cfg(test)]
@@ -67,13 +47,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_example_runs_and_the_site_has_two_templates() {
+    fn the_example_runs_and_the_page_keeps_its_article_only() {
         main().unwrap();
-        let mut observer = TemplateObserver::new(LearnOptions::default());
-        observe_folder(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/site"), &mut observer).unwrap();
-        let template = observer.finish();
-        let clusters: Vec<u32> = template.clusters().iter().map(unframe::template::Cluster::pages).collect();
-        assert_eq!((clusters, template.odd_pages()), (vec![8, 6], 1), "{}", told(&template));
-        assert!(template.odd_titles()[0].starts_with("The Ticking Yard: clocks mended"), "the home page");
+        let journal = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/site/journal");
+        let pages = fs_err::read_dir(&journal).unwrap().map(|entry| fs_err::read(entry.unwrap().path()).unwrap());
+        let unseen = fs_err::read(journal.join(UNSEEN)).unwrap();
+        let template = learn(pages.filter(|page| *page != unseen));
+        let page = template.extract(&unseen, &Options::default());
+        assert!(page.text().contains("eleven drops"), "{}", page.text());
+        for framing in ["Skip to content", "Opening hours", "4 Ferry Lane"] {
+            assert!(!page.text().contains(framing), "{framing}: {}", page.text());
+        }
     }
 }

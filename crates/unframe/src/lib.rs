@@ -1,25 +1,76 @@
 //! unframe takes the *framing* off web pages: it separates what a page says from what its site wraps around it.
 //!
-//! This crate is the core: it reads no files, starts no threads, and no page makes it fail. What is there today:
+//! # One page
 //!
-//! 1. [`page`] — *what were we given?* Any bytes become a [`Page`](page::Page): text, its encoding, and an exact map
-//!    back to the bytes.
-//! 2. [`html`] — *what does the markup say?* The text becomes tokens and a tree; both point into the text.
-//! 3. [`template`] — *what does the site repeat?* The pages of a site tell which parts of each are framing.
-//! 4. [`segment`] — *what holds together?* The tree becomes blocks: paragraphs, cells, entries of menus.
-//! 5. [`page_methods`], [`page_model`] — *what does a page alone tell about its framing?* Methods that were published, and
-//!    one that was learned.
-//! 6. [`label`] — *whose is it?* Every block is content or framing, with a reason.
-//! 7. [`discussion`] — *who else speaks on a page?* Comments of readers, and the posts of a thread with their authors.
-//! 8. [`page_verdict`] — *what is a page as a whole?* Whether it says anything, its type, and how well it was cut.
-//! 9. [`payload`] — *what does it keep from its markup?* Text in the data of its scripts, where it shows none.
-//! 10. [`page_content`] — *what of it is shown?* What the labels keep, and what the data add.
-//! 11. [`extraction`] — *what becomes of a page?* From its tree to every output in one call.
-//! 12. [`metadata`] — *what does it say about itself?* Title, authors, dates and the like, each with its origin.
-//! 13. [`near_duplicates`] — *have we seen this?* Fingerprints of blocks, and how alike two texts are.
-//! 14. [`render`] — *what leaves?* The tree becomes plain text, Markdown or HTML that know where they come from.
+//! ```
+//! use unframe::{Options, extract};
 //!
-//! Two examples to begin with: `learn_a_site` and `apply_a_template` in `crates/unframe/examples`.
+//! let html = "<nav><a href=/>Home</a> <a href=/news>News</a></nav>\
+//!             <h1>Rain in the valley</h1><p>It fell all night, and by the morning the river had risen by a foot.\
+//!             <footer>© Valley News</footer>";
+//! let page = extract(html, &Options::default());
+//!
+//! assert_eq!(page.title(), Some("Rain in the valley"));
+//! assert_eq!(
+//!     page.markdown(),
+//!     "# Rain in the valley\n\nIt fell all night, and by the morning the river had risen by a foot.\n"
+//! );
+//! for block in page.blocks().filter(|block| !block.is_content()) {
+//!     println!("left out {:?}: {} ({})", block.range(), block.text(), block.reason().name());
+//! }
+//! ```
+//!
+//! [`extract`] takes a `str`, or bytes in any encoding; nothing in them is an error. The [`Extraction`] it returns answers
+//! [`text`](Extraction::text), [`markdown`](Extraction::markdown), [`title`](Extraction::title),
+//! [`metadata`](Extraction::metadata), [`blocks`](Extraction::blocks) and [`render`](Extraction::render), each made when it is
+//! first asked for. [`Options`] says how pages are read and judged, and what of them you want.
+//!
+//! # A site
+//!
+//! Pages of one site are judged better together: what many of them repeat is framing, whatever it looks like.
+//!
+//! ```
+//! use unframe::{Options, learn};
+//!
+//! # let page = |text: &str| format!("<div>Home News Contact</div><p>{text}</p><div>Valley News, 4 Ferry Lane</div>");
+//! # let pages = ["Rain fell in the valley.", "Snow fell on the hills.", "Hail broke windows."].map(page);
+//! # let new_page = page("The sun came out at last.");
+//! let template = learn(&pages);
+//! let page = template.extract(&new_page, &Options::default());
+//! assert_eq!(page.text(), "The sun came out at last.");
+//! ```
+//!
+//! A [`SiteTemplate`] can be saved ([`to_bytes`](SiteTemplate::to_bytes)) and judges pages that were not there when it was
+//! learned. To learn from more pages than fit into memory, on several threads or machines, or again next week, use a
+//! [`TemplateObserver`](template::TemplateObserver).
+//!
+//! # Going deeper
+//!
+//! [`Options::read`] gives a [`ReadPage`]: text, tokens, tree and blocks, all with exact ranges of the page's bytes.
+//! [`Options::judge`] labels its blocks, and [`Extraction::of`] makes the extraction from both.
+//!
+//! | Module | Answers |
+//! |---|---|
+//! | [`page`] | What were we given? Bytes become text, with an exact way back |
+//! | [`html`] | What does the markup say? Tokens, and the tree a browser would build |
+//! | [`segment`] | What holds together? Blocks: paragraphs, cells, entries of menus |
+//! | [`template`] | What does the site repeat? |
+//! | [`page_model`] | What does the page itself say of its blocks? |
+//! | [`label`] | Whose is it? Content or framing, with a reason |
+//! | [`extraction`] | What becomes of a page? From its bytes to every output |
+//! | [`metadata`] | What does it say about itself? Title, authors, dates |
+//! | [`page_verdict`] | What is a page as a whole? Its state, its type, the quality of its extraction |
+//! | [`payload`] | What does it keep from its markup? Text in the data of its scripts |
+//! | [`discussion`] | Who else speaks? Comments of readers, posts of a thread |
+//! | [`near_duplicates`] | Have we seen this? |
+//! | [`render`] | What leaves? Text, Markdown, XML and HTML that know where they come from |
+//!
+//! The crate reads no files, starts no threads and depends on no clock: the same page gives the same bytes everywhere.
+//! Examples: `extract_a_page`, `learn_a_site` and `describe_a_site` in `crates/unframe/examples`.
+//!
+//! # Features
+//!
+//! `serde` (off by default): [`Options`] can be read from and written to configuration files.
 
 pub mod discussion;
 pub mod extraction;
@@ -31,11 +82,11 @@ pub mod limits;
 pub mod metadata;
 pub mod near_duplicates;
 pub mod page;
-pub mod page_content;
 pub mod page_methods;
 pub mod page_model;
 pub mod page_verdict;
 pub mod payload;
+mod read_page;
 pub mod render;
 pub mod segment;
 mod share;
@@ -43,8 +94,11 @@ pub mod template;
 #[doc(hidden)]
 pub mod words;
 
+pub use extraction::{Extraction, Format, FrontMatter, Kept, Method, Options, PageSource, Speed, extract, learn};
 pub use limits::{Damage, Limits};
+pub use read_page::ReadPage;
 pub use share::Share;
+pub use template::SiteTemplate;
 
 /// The examples of the README are tests.
 #[cfg(doctest)]

@@ -9,6 +9,7 @@ use crate::words::{count, grouped};
 /// The defaults are far above what real pages need: of the 1,497 pages of wcxb-dev the largest has 5.3 MB, the deepest
 /// is nested 56 levels, and none reaches a limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct Limits {
     /// Bytes of the source that are looked at; the rest is cut off. Never more than 4 GiB − 64 KiB.
     pub max_bytes: usize,

@@ -1,10 +1,8 @@
 //! The page model on small pages written for it: a page alone, and a page with its site.
 
-use unframe::html::{Document, ParseOptions, parse};
-use unframe::label::{Label, Labels, Reason};
-use unframe::page_model::PageEvidence;
-use unframe::segment::Blocks;
-use unframe::template::{LearnOptions, TemplateObserver};
+use unframe::extraction::ExtractedBlock;
+use unframe::label::Reason;
+use unframe::{Extraction, Options, extract, learn};
 
 const PARAGRAPHS: &str = "<p>The river rose by two metres during the night, and the lower bridge was closed to traffic \
     before dawn. Nobody was hurt, the town's engineer said, but the cellars of eleven houses are under water.</p>\
@@ -26,18 +24,13 @@ fn article(name: &str, text: &str) -> String {
     )
 }
 
-fn kept(document: &Document<'_>, blocks: &Blocks, labels: &Labels) -> String {
-    let content = blocks.iter().zip(labels.iter()).filter(|(_, verdict)| verdict.label == Label::Content);
-    let texts = content.flat_map(|(block, _)| blocks.texts(block));
-    texts.map(|text| document.tree.node(text.node).text()).collect::<Vec<_>>().join("\n")
+fn kept(page: &Extraction<'_>) -> String {
+    page.blocks().filter(ExtractedBlock::is_content).map(|block| block.text() + "\n").collect()
 }
 
 fn alone(page: &str) -> (String, Vec<Reason>) {
-    let document = parse(page, &ParseOptions::default());
-    let blocks = Blocks::of(&document.tree);
-    let labels = PageEvidence::of(&document, &blocks).judge(&blocks);
-    assert_eq!(labels.iter().len(), blocks.len());
-    (kept(&document, &blocks, &labels), labels.iter().map(|verdict| verdict.reason).collect())
+    let page = extract(page, &Options::default());
+    (kept(&page), page.blocks().map(|block| block.reason()).collect())
 }
 
 #[test]
@@ -74,18 +67,12 @@ fn a_page_has_the_last_word_where_its_site_sees_nothing() {
         let page = article(name, &PARAGRAPHS.replace("river", word).replace("flood", name));
         page.replace("Mayor opens the swimming pool", &format!("What the {word} means for all of us"))
     });
-    let documents = pages.each_ref().map(|page| parse(page, &ParseOptions::default()));
-    let mut observer = TemplateObserver::new(LearnOptions::default());
-    for document in &documents {
-        observer.observe(document);
-    }
-    let template = observer.finish();
-    for document in &documents {
-        let blocks = Blocks::of(&document.tree);
-        let labels = PageEvidence::of(document, &blocks).judge_with_site(&blocks, &template.judge(document, &blocks));
-        let text = kept(document, &blocks, &labels);
+    let template = learn(&pages);
+    for page in &pages {
+        let page = template.extract(page, &Options::default());
+        let text = kept(&page);
         assert!(text.contains("Nobody was hurt") && text.contains("money"), "{text}");
         assert!(!text.contains("means for all of us") && !text.contains("Weather"), "{text}");
-        assert!(labels.iter().all(|verdict| verdict.chance.is_some()));
+        assert!(page.blocks().all(|block| block.chance().is_some()));
     }
 }

@@ -1,34 +1,20 @@
 //! Verdicts on small pages written for them, text from their data, and that no bytes make any of it fail.
 
 use proptest::prelude::{any, prop, proptest};
-use unframe::html::{Document, ParseOptions, parse};
-use unframe::label::Labels;
-use unframe::page_content::PageContent;
-use unframe::page_model::PageEvidence;
-use unframe::page_verdict::{PageState, PageVerdict, Prediction};
+use unframe::page_verdict::PageState;
 use unframe::payload::{Payload, PayloadSource};
-use unframe::segment::Blocks;
+use unframe::{Extraction, Options};
 
 const RIVER: &str = "The river rose by two metres during the night, and the lower bridge was closed to traffic before dawn. \
     Nobody was hurt, the town's engineer said, but the cellars of eleven houses are under water. Rain is expected to go on \
     until Thursday. The fire brigade has asked people who live near the mill to move their cars. The school stays closed.";
 
-fn with_labels<T>(page: &str, work: impl FnOnce(&Document<'_>, &Blocks, &Labels, &PageEvidence) -> T) -> T {
-    let document = parse(page, &ParseOptions::default());
-    let blocks = Blocks::of(&document.tree);
-    let evidence = PageEvidence::of(&document, &blocks);
-    let labels = evidence.judge(&blocks);
-    work(&document, &blocks, &labels, &evidence)
-}
-
-fn verdict(page: &str) -> PageVerdict {
-    with_labels(page, |document, blocks, labels, _| PageVerdict::of(document, blocks, labels))
+fn extract(page: &str) -> Extraction<'_> {
+    unframe::extract(page, &Options { url: Some(page.to_owned()), ..Options::default() })
 }
 
 fn payload(page: &str) -> Option<Payload> {
-    with_labels(page, |document, blocks, labels, _| {
-        Payload::of(document, blocks, labels, PageVerdict::of(document, blocks, labels))
-    })
+    extract(page).content().payload.clone()
 }
 
 fn article(head: &str, body: &str) -> String {
@@ -61,7 +47,7 @@ fn every_state_is_told_with_its_reason() {
         ("<title>The Courier</title><p>Sorry, the page you are looking for moved.", "error-page says-not-found"),
         ("<title>example.org</title><p>Access denied. Your address is on a list.", "error-page says-refused"),
     ] {
-        let found = verdict(page);
+        let found = extract(page).verdict();
         assert_eq!(format!("{} {}", found.state.name(), found.reason.name()), expected, "{page}");
     }
 }
@@ -114,11 +100,7 @@ fn an_error_page_has_no_payload() {
 
 #[test]
 fn what_waits_for_a_script_to_be_shown_is_rendered_if_it_is_content() {
-    let shown = |page: &str| {
-        with_labels(page, |document, blocks, labels, _| {
-            PageContent::of(document, blocks, labels, labels).text(document)
-        })
-    };
+    let shown = |page: &str| extract(page).text().to_owned();
     let story = format!(
         "<article class=post><h1>Flood</h1><div class=entry-content><p>{RIVER}</p><p>Then: {RIVER}</p></div></article>"
     );
@@ -129,17 +111,13 @@ fn what_waits_for_a_script_to_be_shown_is_rendered_if_it_is_content() {
 }
 
 fn survives(page: &str) {
-    with_labels(page, |document, blocks, labels, evidence| {
-        let verdict = PageVerdict::of(document, blocks, labels);
-        let prediction = Prediction::of(document, blocks, labels, evidence, Some(page));
-        assert!(prediction.quality.as_f64() <= 1.0);
-        let payload = Payload::of(document, blocks, labels, verdict);
-        if let Some(payload) = &payload {
-            assert!(payload.script.end as usize <= page.len() && !payload.text().is_empty());
-        }
-        assert!(payload.is_none() || verdict.with_payload(payload.as_ref()).state == PageState::Content);
-        PageContent::of(document, blocks, labels, labels).text(document);
-    });
+    let extraction = extract(page);
+    assert!(extraction.prediction().is_none_or(|prediction| prediction.quality.as_f64() <= 1.0));
+    if let Some(payload) = &extraction.content().payload {
+        assert!(payload.script.end as usize <= page.len() && !payload.text().is_empty());
+        assert_eq!(extraction.verdict().state, PageState::Content);
+        assert!(extraction.text().contains(payload.text().trim()));
+    }
 }
 
 proptest! {

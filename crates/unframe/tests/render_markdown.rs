@@ -3,7 +3,7 @@
 use unframe::html::{ParseOptions, parse};
 use unframe::render::{Images, Links, MarkdownOptions, markdown};
 
-fn check_with(options: &MarkdownOptions, html: &str, expected: &str) {
+fn check_with(options: &MarkdownOptions<'_>, html: &str, expected: &str) {
     let document = parse(html, &ParseOptions::default());
     let rendering = markdown(document.tree.document(), options);
     assert_eq!(rendering.text().trim_end(), expected, "{html}");

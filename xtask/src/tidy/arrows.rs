@@ -42,6 +42,7 @@ const QUARANTINE: &[(&str, &[&str])] = &[
     ("lol_html", &["unframe-bench"]),
     ("pyo3", &["unframe-python"]),
     ("rusqlite", &["unframe-review"]),
+    ("self_cell", &["unframe"]),
     ("tantivy", &["unframe-search"]),
     ("tl", &["unframe-bench"]),
     ("tokio", &["unframe-review"]),

@@ -32,11 +32,12 @@ const CORE: &[(&str, &[&str])] = &[
     ("segment", &["hash", "page", "html"]),
     ("label", &["share", "page", "html", "segment"]),
     ("discussion", &["page", "html", "segment", "label"]),
-    ("near_duplicates", &["share", "hash", "html", "segment", "label"]),
     ("page_methods", &["share", "html", "segment", "label"]),
     ("learned", &["share", "hash", "html", "segment"]),
     ("page_model", &["share", "hash", "html", "segment", "label", "learned"]),
-    ("template", &["share", "hash", "page", "html", "segment", "label"]),
+    ("read_page", &["limits", "page", "html", "segment", "page_model"]),
+    ("near_duplicates", &["share", "hash", "html", "segment", "label", "read_page"]),
+    ("template", &["share", "hash", "page", "html", "segment", "label", "read_page"]),
     ("page_verdict", &["share", "html", "segment", "label", "learned", "page_model"]),
     (
         "render",
@@ -55,10 +56,10 @@ const CORE: &[(&str, &[&str])] = &[
         ],
     ),
     ("payload", &["page", "html", "metadata", "segment", "label", "page_verdict", "render"]),
-    ("page_content", &["html", "segment", "label", "discussion", "page_verdict", "render", "payload"]),
     (
         "extraction",
         &[
+            "share",
             "limits",
             "page",
             "html",
@@ -73,7 +74,7 @@ const CORE: &[(&str, &[&str])] = &[
             "page_verdict",
             "render",
             "payload",
-            "page_content",
+            "read_page",
         ],
     ),
 ];

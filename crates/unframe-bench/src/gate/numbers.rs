@@ -3,14 +3,14 @@
 use std::io;
 use std::path::Path;
 
-use unframe::page_methods::PageMethod;
+use unframe::Method;
 
 use super::floors::{Limit, Number};
 use crate::corpus::{self, WebPage};
 use crate::in_parallel::in_parallel;
 use crate::metadata::{self, Answers};
-use crate::quality::pages::MeasuredPages;
-use crate::quality::{METHODS, Measured, Scores, WordScores, alone, gold};
+use crate::quality::pages::{MeasuredPages, PUBLISHED};
+use crate::quality::{Measured, Scores, WordScores, alone, gold};
 use crate::sha1::sha1;
 use crate::training::{LabelledPage, collection};
 
@@ -58,9 +58,9 @@ fn of_sites(path: &Path, of: &mut Of<'_>) -> io::Result<()> {
     let sites = gold::read(path)?;
     let measure = |twin: &str, sites: &[gold::GoldSite], of: &mut Of<'_>| {
         let measured = in_parallel(sites, Measured::of);
-        for (index, method) in METHODS.iter().enumerate() {
+        for (index, method) in Method::ALL.iter().enumerate() {
             let scores = Scores::mean(&measured.iter().map(|site| site.methods[index]).collect::<Vec<_>>());
-            let name = |what: &str| format!("{twin}/{method}/{what}");
+            let name = |what: &str| format!("{twin}/{}/{what}", method.name());
             let how = "text as the command gives it, words as multisets, mean over sites";
             of.add(name("F1"), Limit::AtLeast(scores.f1), how);
             // The other methods are yardsticks.
@@ -69,10 +69,10 @@ fn of_sites(path: &Path, of: &mut Of<'_>) -> io::Result<()> {
                 of.add(name("loss"), Limit::AtMost(scores.loss), how);
             }
         }
-        for (index, method) in METHODS[..2].iter().enumerate() {
+        for (index, method) in Method::ALL[..2].iter().enumerate() {
             let disputed = mean(measured.iter().map(|site| site.consistency[index].share_disputed()));
             let how = "share of what stands on several pages that is content on one and framing on another";
-            of.add(format!("{twin}/{method}/inconsistent"), Limit::AtMost(disputed), how);
+            of.add(format!("{twin}/{}/inconsistent", method.name()), Limit::AtMost(disputed), how);
         }
     };
     measure("gold-sites-dev", &sites, of);
@@ -89,7 +89,7 @@ fn of_web_pages(of: &mut Of<'_>) -> io::Result<()> {
         of.add(format!("wcxb-dev/metadata/{field}"), Limit::AtLeast(share), "share of the pages with gold that agree");
     }
     let methods = MeasuredPages::of(&pages).methods;
-    for (method, measured) in PageMethod::ALL.iter().zip(methods) {
+    for (method, measured) in PUBLISHED.iter().zip(methods) {
         let how = "text as the command gives it, words as multisets, mean over pages";
         of.add(format!("wcxb-dev/{}/F1", method.name()), Limit::AtLeast(measured.all.f1), how);
     }

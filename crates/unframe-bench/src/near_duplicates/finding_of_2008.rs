@@ -8,12 +8,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unframe::Limits;
-use unframe::html::{ParseOptions, parse};
+use unframe::ReadPage;
 use unframe::label::{Label, Labels};
 use unframe::near_duplicates::{Part, Prints, Scheme, Shingler, page_parts};
-use unframe::page::Page;
-use unframe::segment::Blocks;
 use unframe::segment::semantic::{BlockKind, Edition, semantic_blocks};
 
 use crate::quality::gold::GoldSite;
@@ -64,10 +61,8 @@ pub fn finding(site: &GoldSite, edition: Edition) -> Finding {
     let mut navigation: Vec<Vec<u64>> = Vec::new();
     let mut sketches: Vec<BTreeSet<u64>> = Vec::new();
     for (number, page) in site.pages.iter().enumerate() {
-        let page = Page::decode(&page.source, None, &Limits::default());
-        let document = parse(page.text(), &ParseOptions::default());
-        let blocks = Blocks::of(&document.tree);
-        let parts = page_parts(&document.tree, &blocks, &Labels::default(), edition);
+        let read = ReadPage::from(page.source.as_slice());
+        let parts = page_parts(&read, &Labels::default(), edition);
         let parts = parts.parts();
         let text: String = parts.iter().map(|part| part.text).collect();
         let whole = [Part { number: 0, label: Label::Content, text: &text }];
@@ -78,8 +73,7 @@ pub fn finding(site: &GoldSite, edition: Edition) -> Finding {
                 run.entry(*fingerprint).or_insert_with(BTreeSet::new).insert(number);
             }
         }
-        let kinds: Vec<BlockKind> =
-            semantic_blocks(&document.tree, edition).into_iter().map(|block| block.kind).collect();
+        let kinds: Vec<BlockKind> = semantic_blocks(read.tree(), edition).into_iter().map(|block| block.kind).collect();
         let is_links = |block: Option<u32>| {
             block.is_some_and(|block| kinds.get(block as usize).is_some_and(|kind| *kind == BlockKind::Links))
         };

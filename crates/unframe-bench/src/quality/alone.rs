@@ -8,16 +8,13 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use serde_json::json;
-use unframe::html::Document;
-use unframe::label::Labels;
-use unframe::page_model::PageEvidence;
+use unframe::extraction::{Extraction, KnownSite};
 use unframe::page_model::training::OtherModel;
-use unframe::segment::Blocks;
+use unframe::{Method, Options, ReadPage};
 
-use super::content;
 use super::score::{WordScores, Words};
 use crate::in_parallel::in_parallel;
-use crate::training::{LabelledPage, with_blocks};
+use crate::training::LabelledPage;
 
 /// A page judged alone.
 #[derive(Clone, Debug)]
@@ -59,18 +56,21 @@ impl ByFolds {
         }
         let all: Vec<(&LabelledPage, usize)> = pages.iter().zip(self.folds.iter().copied()).collect();
         Ok(in_parallel(&all, |(page, fold)| {
-            judge(page, |document, blocks| self.models[*fold].evidence(document, blocks).judge(blocks))
+            let model = &self.models[*fold];
+            judge(page, page.read().with_evidence(|read| model.evidence(read.document(), read.blocks())))
         }))
     }
 }
 
 /// By the model that is part of the program.
 pub fn by_embedded(pages: &[LabelledPage]) -> Vec<Alone> {
-    in_parallel(pages, |page| judge(page, |document, blocks| PageEvidence::of(document, blocks).judge(blocks)))
+    in_parallel(pages, |page| judge(page, page.read()))
 }
 
-fn judge(page: &LabelledPage, labels: impl FnOnce(&Document<'_>, &Blocks) -> Labels) -> Alone {
-    let text = with_blocks(page, |document, blocks| content(document, blocks, &labels(document, blocks)));
+fn judge(page: &LabelledPage, read: ReadPage<'_>) -> Alone {
+    let options = Options { method: Method::Page, ..Options::default() };
+    let judged = options.judge(&read, KnownSite::Nothing);
+    let text = Extraction::of(read, judged, options).text().to_owned();
     let scores = WordScores::of(&Words::of(&page.content), &Words::of(&text));
     Alone { text, scores }
 }

@@ -7,9 +7,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use unframe::html::Document;
+use unframe::ReadPage;
 use unframe::label::{Label, Labels};
-use unframe::segment::{Block, Blocks};
+use unframe::segment::Block;
 
 /// A text must stand on so many pages, or it is no part of a template.
 const LEAST_PAGES: usize = 2;
@@ -31,11 +31,11 @@ pub struct Consistency {
 }
 
 impl Consistency {
-    pub(super) fn of(documents: &[Document<'_>], blocks: &[Blocks], labels: &[Labels]) -> Self {
-        let pages = documents.iter().zip(blocks).zip(labels).enumerate();
-        Self::count(pages.flat_map(|(page, ((document, blocks), labels))| {
-            let judged = blocks.iter().zip(labels.iter());
-            judged.map(move |(block, verdict)| (page, block.position, words_of(document, blocks, block), verdict.label))
+    pub(super) fn of(pages: &[ReadPage<'_>], labels: &[Labels]) -> Self {
+        let pages = pages.iter().zip(labels).enumerate();
+        Self::count(pages.flat_map(|(page, (read, labels))| {
+            let judged = read.blocks().iter().zip(labels.iter());
+            judged.map(move |(block, verdict)| (page, block.position, words_of(read, block), verdict.label))
         }))
     }
 
@@ -86,8 +86,9 @@ impl Consistency {
 }
 
 /// What a block says, white space folded.
-fn words_of(document: &Document<'_>, blocks: &Blocks, block: &Block) -> String {
-    let whole: String = blocks.texts(block).iter().map(|text| document.tree.node(text.node).text()).collect();
+fn words_of(read: &ReadPage<'_>, block: &Block) -> String {
+    let texts = read.blocks().texts(block).iter();
+    let whole: String = texts.map(|text| read.tree().node(text.node).text()).collect();
     whole.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 

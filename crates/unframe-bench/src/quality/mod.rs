@@ -13,25 +13,16 @@ pub mod pages;
 mod score;
 mod visible;
 
-use unframe::Limits;
-use unframe::html::{Document, ParseOptions, Scripting, Tokens, parse};
+use unframe::extraction::{Extraction, KnownSite};
 use unframe::label::Labels;
-use unframe::page::Page;
-use unframe::page_content::PageContent;
-use unframe::page_methods::PageMethod;
-use unframe::page_model::PageEvidence;
-use unframe::segment::Blocks;
-use unframe::template::site_2005::{PageChains, Parameters, find_framing};
+use unframe::template::site_2005::{PageChains, Parameters, SiteChains};
 use unframe::template::{LearnOptions, TemplateObserver};
+use unframe::{Method, Options, ReadPage};
 
 pub use consistency::Consistency;
 use gold::GoldSite;
 pub use score::{Scores, WordScores};
 use score::{Words, score};
-
-/// The methods that are compared, by the names that `unframe extract --method` knows.
-pub const METHODS: [&str; 4 + PageMethod::ALL.len()] =
-    ["auto", "page", "site", "site-2005", "sentence", "sentence-modern", "dom", "blocks", "blocks-2008"];
 
 /// One site, measured.
 #[derive(Clone, Debug)]
@@ -40,86 +31,66 @@ pub struct Measured {
     pub site: String,
     /// How many of its pages have known content.
     pub pages: usize,
-    /// The mean over those pages, for each of [`METHODS`].
-    pub methods: [Scores; METHODS.len()],
+    /// The mean over those pages, for each of [`Method::ALL`].
+    pub methods: [Scores; Method::ALL.len()],
     /// Whether `auto` and `page` judge alike on all pages, those without known content included.
     pub consistency: [Consistency; 2],
 }
 
 impl Measured {
-    /// Measures all methods on a site.
+    /// Measures all methods on a site, as `unframe extract` would extract it.
     pub fn of(site: &GoldSite) -> Self {
-        let limits = Limits::default();
-        let decoded: Vec<Page<'_>> = site.pages.iter().map(|page| Page::decode(&page.source, None, &limits)).collect();
-        // As `unframe extract` does: `<noscript>` has elements, and renderings leave it out.
-        let options = ParseOptions { scripting: Scripting::Off, ..ParseOptions::default() };
-        let documents: Vec<Document<'_>> = decoded.iter().map(|page| parse(page.text(), &options)).collect();
-        let blocks: Vec<Blocks> = documents.iter().map(|document| Blocks::of(&document.tree)).collect();
-        let texts: Vec<(&str, &Tokens)> =
-            decoded.iter().zip(&documents).map(|(page, document)| (page.text(), &document.tokens)).collect();
-        let consistency = |labels: &[Labels]| Consistency::of(&documents, &blocks, labels);
-        let [auto, page, by_template] = judge_by_model(&documents, &blocks);
-        let consistency = [consistency(&auto), consistency(&page)];
-        let of_site = [auto, page, by_template, judge_by_chains(&texts, &documents, &blocks)];
+        let pages: Vec<ReadPage<'_>> = site.pages.iter().map(|page| ReadPage::from(page.source.as_slice())).collect();
+        let mut observer = TemplateObserver::new(LearnOptions::default());
+        for read in &pages {
+            observer.observe(read);
+        }
+        let template = observer.finish();
+        let parameters = Parameters::default();
+        let chains: Vec<PageChains> = pages.iter().map(|read| PageChains::of_page(read, &parameters)).collect();
+        let chains = SiteChains::learn(&chains, parameters);
 
-        let mut scores: [Vec<Scores>; METHODS.len()] = Default::default();
-        for (index, page) in site.pages.iter().enumerate() {
-            let Some(gold) = &page.gold else { continue };
-            let (document, blocks) = (&documents[index], &blocks[index]);
-            let visible = Words::of(&visible::text(texts[index].0, texts[index].1));
-            let (known, title) = (Words::of(&gold.content), Words::of(gold.title.as_deref().unwrap_or_default()));
-            let by_page = PageMethod::ALL.map(|method| method.judge(document, blocks));
-            let all = of_site.iter().map(|labels| &labels[index]).chain(&by_page);
-            for (labels, scores) in all.zip(&mut scores) {
-                scores.push(score(&known, &title, &Words::of(&content(document, blocks, labels)), &visible));
+        let mut scores: [Vec<Scores>; Method::ALL.len()] = Default::default();
+        let mut labels: [Vec<Labels>; 2] = Default::default();
+        for (page, read) in site.pages.iter().zip(&pages) {
+            let gold = page.gold.as_ref().map(|gold| {
+                let visible = Words::of(&visible::text(read.page().text(), &read.document().tokens));
+                (Words::of(&gold.content), Words::of(gold.title.as_deref().unwrap_or_default()), visible)
+            });
+            for (index, method) in Method::ALL.into_iter().enumerate() {
+                // Of pages whose content is not known, only how consistently they are judged counts.
+                if gold.is_none() && index >= labels.len() {
+                    break;
+                }
+                let known = match method {
+                    Method::Site2005 => KnownSite::Chains(&chains),
+                    _ => KnownSite::Template(&template),
+                };
+                let options = Options { method, ..Options::default() };
+                let judged = options.judge(read, known);
+                if let Some(labels) = labels.get_mut(index) {
+                    labels.push(judged.labels.clone());
+                }
+                if let Some((known, title, visible)) = &gold {
+                    let extraction = Extraction::of(read.clone(), judged, options);
+                    scores[index].push(score(known, title, &Words::of(extraction.text()), visible));
+                }
             }
         }
+        let consistency = labels.each_ref().map(|labels| Consistency::of(&pages, labels));
         let methods = scores.each_ref().map(|scores| Scores::mean(scores));
         Self { site: site.name.clone(), pages: scores[0].len(), methods, consistency }
     }
 }
 
-/// By page and site as the command fuses them, by the page, by the site.
-fn judge_by_model(documents: &[Document<'_>], blocks: &[Blocks]) -> [Vec<Labels>; 3] {
-    let mut observer = TemplateObserver::new(LearnOptions::default());
-    for document in documents {
-        observer.observe(document);
-    }
-    let template = observer.finish();
-    let mut judged: [Vec<Labels>; 3] = Default::default();
-    for (document, blocks) in documents.iter().zip(blocks) {
-        let evidence = PageEvidence::of(document, blocks);
-        let (page, site) = (evidence.judge(blocks), template.judge(document, blocks));
-        let auto = if template.can_judge() { evidence.judge_with_site(blocks, &site) } else { page.clone() };
-        judged.iter_mut().zip([auto, page, site]).for_each(|(all, labels)| all.push(labels));
-    }
-    judged
-}
-
-fn judge_by_chains(texts: &[(&str, &Tokens)], documents: &[Document<'_>], blocks: &[Blocks]) -> Vec<Labels> {
-    let parameters = Parameters::default();
-    let pages: Vec<PageChains> =
-        texts.iter().map(|(text, tokens)| PageChains::of_tokens(text, tokens, &parameters)).collect();
-    let framing = find_framing(&pages, &parameters);
-    let label = |(index, (document, blocks)): (usize, (&Document<'_>, &Blocks))| {
-        framing.label(index, &parameters, &document.tree, blocks)
-    };
-    documents.iter().zip(blocks).enumerate().map(label).collect()
-}
-
-/// What `unframe extract` gives as a page's text.
-fn content(document: &Document<'_>, blocks: &Blocks, labels: &Labels) -> String {
-    PageContent::of(document, blocks, labels, labels).text(document)
-}
-
 /// The measurements as a table in Markdown, the mean over sites in the last line.
 pub fn table(measured: &[Measured]) -> String {
-    let heads = METHODS.map(|method| format!(" {method}: F1 | leak | loss |")).concat();
+    let heads = Method::ALL.map(|method| format!(" {}: F1 | leak | loss |", method.name())).concat();
     let mut lines =
-        vec![format!("| site | pages |{heads}"), format!("|---|---:|{}", "---:|".repeat(3 * METHODS.len()))];
+        vec![format!("| site | pages |{heads}"), format!("|---|---:|{}", "---:|".repeat(3 * Method::ALL.len()))];
     let cells =
         |scores: &Scores| format!(" {:.3} | {:.1} % | {:.1} % |", scores.f1, 100.0 * scores.leak, 100.0 * scores.loss);
-    let line = |name: &str, pages: usize, methods: &[Scores; METHODS.len()]| {
+    let line = |name: &str, pages: usize, methods: &[Scores; Method::ALL.len()]| {
         format!("| {name} | {pages} |{}", methods.iter().map(cells).collect::<String>())
     };
     lines.extend(measured.iter().map(|site| line(&site.site, site.pages, &site.methods)));

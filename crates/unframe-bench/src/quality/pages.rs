@@ -2,15 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use unframe::html::{ParseOptions, Scripting, parse};
-use unframe::page_methods::PageMethod;
-use unframe::segment::Blocks;
+use unframe::extraction::{Extraction, KnownSite};
 use unframe::segment::semantic::{Edition, semantic_blocks};
+use unframe::{Method, Options, ReadPage};
 
-use super::content;
 use super::score::{WordScores, Words};
 use crate::corpus::WebPage;
 use crate::in_parallel::in_parallel;
+
+/// The methods for single pages that were published.
+pub const PUBLISHED: [Method; 5] =
+    [Method::Sentence, Method::SentenceModern, Method::Dom, Method::Blocks, Method::Blocks2008];
 
 /// How well the methods do on single pages.
 #[derive(Clone, Debug)]
@@ -19,8 +21,8 @@ pub struct MeasuredPages {
     pub pages: usize,
     /// Pages of each kind.
     pub kinds: BTreeMap<String, usize>,
-    /// Each of [`PageMethod::ALL`].
-    pub methods: [MeasuredMethod; PageMethod::ALL.len()],
+    /// Each of [`PUBLISHED`].
+    pub methods: [MeasuredMethod; PUBLISHED.len()],
 }
 
 /// How well one method does.
@@ -35,17 +37,16 @@ pub struct MeasuredMethod {
 impl MeasuredPages {
     /// Measures all page methods on these pages.
     pub fn of(pages: &[WebPage]) -> Self {
-        let options = ParseOptions { scripting: Scripting::Off, ..ParseOptions::default() };
         let of_page = |page: &WebPage| {
             let known = Words::of(page.content.as_ref()?);
-            let document = parse(&page.html, &options);
-            let blocks = Blocks::of(&document.tree);
-            Some(PageMethod::ALL.map(|method| {
-                let found = content(&document, &blocks, &method.judge(&document, &blocks));
-                WordScores::of(&known, &Words::of(&found))
+            let read = ReadPage::from(page.html.as_str());
+            Some(PUBLISHED.map(|method| {
+                let options = Options { method, ..Options::default() };
+                let judged = options.judge(&read, KnownSite::Nothing);
+                WordScores::of(&known, &Words::of(Extraction::of(read.clone(), judged, options).text()))
             }))
         };
-        let mut scores: [Vec<(&str, WordScores)>; PageMethod::ALL.len()] = Default::default();
+        let mut scores: [Vec<(&str, WordScores)>; PUBLISHED.len()] = Default::default();
         for (page, of_page) in pages.iter().zip(in_parallel(pages, of_page)) {
             for (all, score) in scores.iter_mut().zip(of_page.into_iter().flatten()) {
                 all.push((&page.kind, score));
@@ -74,7 +75,7 @@ pub fn table(measured: &MeasuredPages) -> String {
         format!("| method | F1 | precision | recall |{}", heads.concat()),
         format!("|---|---:|---:|---:|{}", "---:|".repeat(measured.kinds.len())),
     ];
-    for (method, scores) in PageMethod::ALL.iter().zip(&measured.methods) {
+    for (method, scores) in PUBLISHED.iter().zip(&measured.methods) {
         let WordScores { precision, recall, f1 } = scores.all;
         let kinds = scores.kinds.values().map(|f1| format!(" {f1:.3} |")).collect::<Vec<_>>().concat();
         lines.push(format!("| `{}` | {f1:.3} | {precision:.3} | {recall:.3} |{kinds}", method.name()));
@@ -88,7 +89,7 @@ pub fn table_of_blocks(pages: &[WebPage]) -> String {
     let mut lines =
         vec!["| edition | fewer than 3 | 3 to 7 | more | median |".to_owned(), "|---|---:|---:|---:|---:|".to_owned()];
     for (name, edition) in [("as published", Edition::Of2008), ("modern", Edition::Modern)] {
-        let number = |page: &WebPage| semantic_blocks(&parse(&page.html, &ParseOptions::default()).tree, edition).len();
+        let number = |page: &WebPage| semantic_blocks(ReadPage::from(page.html.as_str()).tree(), edition).len();
         let mut numbers: Vec<usize> = pages.iter().map(number).collect();
         numbers.sort_unstable();
         let few = numbers.partition_point(|number| *number < 3);

@@ -6,6 +6,7 @@ use std::path::Path;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
+use unframe::ReadPage;
 
 use crate::corpus::{WebPage, shared_folder};
 use crate::quality::gold;
@@ -28,6 +29,17 @@ pub struct LabelledPage {
     pub bytes: Vec<u8>,
     /// What it says.
     pub content: String,
+}
+
+impl LabelledPage {
+    /// Reads it as the command does.
+    pub fn read(&self) -> ReadPage<'_> {
+        // What was stored as text is UTF-8 whatever the page declares.
+        match str::from_utf8(&self.bytes) {
+            Ok(text) => ReadPage::from(text),
+            Err(_) => ReadPage::from(self.bytes.as_slice()),
+        }
+    }
 }
 
 impl From<WebPage> for LabelledPage {

@@ -11,5 +11,4 @@ mod write;
 
 pub use labelled::{LabelledPage, collection, labelled_pages};
 pub use page_rows::export_pages;
-pub(crate) use write::with_blocks;
 pub use write::{export_names, export_rows};

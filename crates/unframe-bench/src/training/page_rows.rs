@@ -6,7 +6,7 @@ use std::path::Path;
 use unframe::page_verdict::training::{WIDTH, row};
 
 use super::labelled::labelled_pages;
-use super::write::{Numbers, read_numbers, with_blocks};
+use super::write::{Numbers, read_numbers};
 
 /// The row of every page (`page_rows.f32`), and the same as if its address were not known (`page_rows_bare.f32`), given
 /// the chance of every block by a model that has not seen its page (`chance.f32`).
@@ -17,14 +17,14 @@ pub fn export_pages(folder: &Path) -> io::Result<()> {
     let (mut rows, mut bare) =
         (Numbers::create(folder, "page_rows.f32")?, Numbers::create(folder, "page_rows_bare.f32")?);
     for page in &pages {
-        with_blocks(page, |document, blocks| {
-            let Some((of_page, others)) = rest.split_at_checked(blocks.len()) else {
-                return Err(io::Error::other("there are more blocks than chances: train the page model again"));
-            };
-            rest = others;
-            rows.all(row(document, blocks, of_page, page.url.as_deref()).into_iter().map(f32::to_bits))?;
-            bare.all(row(document, blocks, of_page, None).into_iter().map(f32::to_bits))
-        })?;
+        let read = page.read();
+        let (document, blocks) = (read.document(), read.blocks());
+        let Some((of_page, others)) = rest.split_at_checked(blocks.len()) else {
+            return Err(io::Error::other("there are more blocks than chances: train the page model again"));
+        };
+        rest = others;
+        rows.all(row(document, blocks, of_page, page.url.as_deref()).into_iter().map(f32::to_bits))?;
+        bare.all(row(document, blocks, of_page, None).into_iter().map(f32::to_bits))?;
     }
     fs_err::write(folder.join("page_width.txt"), WIDTH.to_string())
 }

@@ -4,14 +4,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use serde_json::json;
-use unframe::Limits;
-use unframe::html::{Document, ParseOptions, parse};
-use unframe::page::Page;
 use unframe::page_model::training::{self, Tables, WIDTH};
-use unframe::segment::Blocks;
 
 use super::align::align;
-use super::labelled::{LabelledPage, labelled_pages};
+use super::labelled::labelled_pages;
 
 /// Folds of the cross-validation.
 const FOLDS: u32 = 5;
@@ -43,31 +39,30 @@ pub fn export_names(folder: &Path) -> io::Result<()> {
     let (mut hits, mut flags, mut content) = (file("hits.u32")?, file("flags.u32")?, file("content.u32")?);
     let mut lines = BufWriter::new(fs_err::File::create(folder.join("pages.jsonl"))?);
     for page in &pages {
-        with_blocks(page, |document, blocks| {
-            let tree = &document.tree;
-            for (all, count, of_blocks) in [
-                (&mut names, &mut names_count, training::names(tree, blocks)),
-                (&mut words, &mut words_count, training::words(tree, blocks)),
-            ] {
-                count.all(of_blocks.iter().map(|list| length(list)))?;
-                all.all(of_blocks.into_iter().flatten())?;
-            }
-            let texts = |block| blocks.texts(block).iter().map(|text| tree.node(text.node).text()).collect::<String>();
-            let of_blocks: Vec<Vec<u32>> = blocks.iter().map(|block| scored_words(&texts(block))).collect();
-            let of_content = scored_words(&page.content);
-            hits.all(align(&of_blocks, &of_content))?;
-            counted_count.all(of_blocks.iter().map(|list| length(list)))?;
-            counted.all(of_blocks.into_iter().flatten())?;
-            let is_repeated = training::is_repeated(tree, blocks);
-            let of_block = blocks.iter().zip(is_repeated);
-            flags.all(of_block.map(|(block, is)| u32::from(block.is_heading) | u32::from(is) << 1))?;
-            let line = json!({
-                "id": page.id, "set": page.set, "url": page.url, "kind": page.kind,
-                "blocks": blocks.len(), "content": of_content.len(),
-            });
-            writeln!(lines, "{line}")?;
-            content.all(of_content)
-        })?;
+        let read = page.read();
+        let (tree, blocks) = (read.tree(), read.blocks());
+        for (all, count, of_blocks) in [
+            (&mut names, &mut names_count, training::names(tree, blocks)),
+            (&mut words, &mut words_count, training::words(tree, blocks)),
+        ] {
+            count.all(of_blocks.iter().map(|list| length(list)))?;
+            all.all(of_blocks.into_iter().flatten())?;
+        }
+        let texts = |block| blocks.texts(block).iter().map(|text| tree.node(text.node).text()).collect::<String>();
+        let of_blocks: Vec<Vec<u32>> = blocks.iter().map(|block| scored_words(&texts(block))).collect();
+        let of_content = scored_words(&page.content);
+        hits.all(align(&of_blocks, &of_content))?;
+        counted_count.all(of_blocks.iter().map(|list| length(list)))?;
+        counted.all(of_blocks.into_iter().flatten())?;
+        let is_repeated = training::is_repeated(tree, blocks);
+        let of_block = blocks.iter().zip(is_repeated);
+        flags.all(of_block.map(|(block, is)| u32::from(block.is_heading) | u32::from(is) << 1))?;
+        let line = json!({
+            "id": page.id, "set": page.set, "url": page.url, "kind": page.kind,
+            "blocks": blocks.len(), "content": of_content.len(),
+        });
+        writeln!(lines, "{line}")?;
+        content.all(of_content)?;
     }
     lines.flush()
 }
@@ -80,21 +75,11 @@ pub fn export_rows(folder: &Path) -> io::Result<()> {
     let folds = read_numbers(&folder.join("folds.u32"))?;
     let mut rows = Numbers::create(folder, "rows.f32")?;
     for (page, fold) in pages.iter().zip(folds) {
-        with_blocks(page, |document, blocks| {
-            let features = training::rows(&document.tree, blocks, &tables[fold as usize]);
-            rows.all(features.into_iter().map(f32::to_bits))
-        })?;
+        let read = page.read();
+        let features = training::rows(read.tree(), read.blocks(), &tables[fold as usize]);
+        rows.all(features.into_iter().map(f32::to_bits))?;
     }
     fs_err::write(folder.join("width.txt"), WIDTH.to_string())
-}
-
-/// Reads a page as the command does.
-pub(crate) fn with_blocks<T>(page: &LabelledPage, work: impl FnOnce(&Document<'_>, &Blocks) -> T) -> T {
-    // What was stored as text is UTF-8 whatever the page declares.
-    let charset = std::str::from_utf8(&page.bytes).is_ok().then_some("utf-8");
-    let decoded = Page::decode(&page.bytes, charset, &Limits::default());
-    let document = parse(decoded.text(), &ParseOptions::default());
-    work(&document, &Blocks::of(&document.tree))
 }
 
 /// The words of a text as the scorers of the collections count them, as hashes.

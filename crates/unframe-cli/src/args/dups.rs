@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum, ValueHint};
+use unframe::Method;
 use unframe::Share;
 use unframe::near_duplicates::{Compared, Scheme};
 
 use super::ReadingArguments;
-use super::method::{Method, MethodArguments, share};
+use super::method::{MethodArguments, share};
 use super::sites::CollectionArguments;
 
 /// `unframe dups`

@@ -4,11 +4,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
+use unframe::extraction::Needs;
 use unframe_search::search::{How, Proximity, Ranking, Treatment};
 use unframe_search::topics::LeaveOut;
 
 use super::CollectionArguments;
-use super::method::{Method, MethodArguments};
+use super::method::MethodArguments;
 
 /// `unframe index`
 #[derive(Debug, Args)]
@@ -48,12 +49,11 @@ impl IndexArguments {
 
     /// What makes no sense together.
     pub(super) fn contradiction(&self) -> Option<String> {
-        let of_pages = self.method.method().of_pages().is_some() || self.method.method() == Method::Page;
-        match self.template.is_some() {
-            true if of_pages => {
+        match self.method.method().needs() {
+            Needs::Nothing if self.template.is_some() => {
                 Some("a method that looks at each page by itself has no use for `--template`".to_owned())
             }
-            true if self.method.method() == Method::Site2005 => {
+            Needs::Chains if self.template.is_some() => {
                 Some("`--method site-2005` compares the pages themselves: it cannot judge by a `--template`".to_owned())
             }
             _ => None,

@@ -3,10 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum, ValueHint};
+use unframe::Method;
 
 use super::CollectionArguments;
 use super::language::LanguageCode;
-use super::method::Method;
+use super::method::methods;
 
 /// `unframe judgments`
 #[derive(Debug, Args)]
@@ -44,7 +45,7 @@ pub(crate) struct JudgmentsArguments {
     pub(crate) output: Option<PathBuf>,
 
     /// Method for the blocks of corrected pages that nobody corrected
-    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = methods())]
     pub(crate) method: Method,
 
     #[command(flatten)]

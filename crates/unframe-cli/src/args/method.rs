@@ -2,47 +2,22 @@
 
 use std::num::NonZeroUsize;
 
-use clap::{Args, ValueEnum};
-use unframe::Share;
-use unframe::page_methods::PageMethod;
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use unframe::template::site_2005::Parameters;
+use unframe::{Method, Share};
 
-/// The methods. A new one is a variant here, and one in `commands/judging`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Method {
-    Auto,
-    Page,
-    Site,
-    // Not `site2005`, as clap would have it.
-    #[value(name = "site-2005")]
-    Site2005,
-    Sentence,
-    SentenceModern,
-    Dom,
-    Blocks,
-    #[value(name = "blocks-2008")]
-    Blocks2008,
-}
-
-impl Method {
-    /// The method that looks at each page by itself, if it is one of those.
-    pub(crate) fn of_pages(self) -> Option<PageMethod> {
-        match self {
-            Self::Auto | Self::Page | Self::Site | Self::Site2005 => None,
-            Self::Sentence => Some(PageMethod::Sentence),
-            Self::SentenceModern => Some(PageMethod::SentenceModern),
-            Self::Dom => Some(PageMethod::Dom),
-            Self::Blocks => Some(PageMethod::Blocks),
-            Self::Blocks2008 => Some(PageMethod::Blocks2008),
-        }
-    }
+/// Reads a method by its name.
+pub(super) fn methods() -> impl TypedValueParser<Value = Method> {
+    PossibleValuesParser::new(Method::ALL.map(Method::name))
+        .map(|name| Method::named(&name).expect("only names of methods are possible"))
 }
 
 /// By what pages are judged.
 #[derive(Debug, Args)]
 pub(crate) struct MethodArguments {
     /// By what framing is told from content; see below
-    #[arg(long, value_name = "METHOD", default_value = "auto")]
+    #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = methods())]
     method: Method,
 
     /// Judge every page on its own: the same as `--method page`
@@ -152,18 +127,6 @@ fn at_least_two(typed: &str) -> Result<usize, &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn methods_of_pages_are_typed_as_the_library_names_them() {
-        for method in Method::value_variants() {
-            let typed = method.to_possible_value().unwrap();
-            assert!(method.of_pages().is_none_or(|of_pages| of_pages.name() == typed.get_name()), "{method:?}");
-        }
-        assert_eq!(
-            Method::value_variants().iter().filter_map(|method| method.of_pages()).count(),
-            PageMethod::ALL.len()
-        );
-    }
 
     #[test]
     fn a_share_is_a_number_up_to_one_or_a_percentage() {

@@ -30,7 +30,6 @@ pub(crate) use dups::{
 pub(crate) use index::{IndexArguments, SearchArguments};
 pub(crate) use inspect::{InspectArguments, InspectFormat};
 pub(crate) use judgments::{JudgmentExport, JudgmentsArguments};
-pub(crate) use method::Method;
 pub(crate) use reading::ReadingArguments;
 pub(crate) use rendering::{MarkdownArguments, PagesArguments, TextArguments};
 pub(crate) use review::ReviewArguments;

@@ -17,6 +17,13 @@ pub(crate) struct ReadingArguments {
     pub(crate) max_bytes: usize,
 }
 
+impl ReadingArguments {
+    /// What a page may cost.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { max_bytes: self.max_bytes, ..Limits::default() }
+    }
+}
+
 /// A label the Encoding standard knows; a wrong one is a typing error and better noticed before pages are read.
 fn encoding(label: &str) -> Result<String, &'static str> {
     let nothing = Page::decode(b"", Some(label), &Limits::default());

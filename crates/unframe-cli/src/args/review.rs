@@ -4,11 +4,12 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, ValueHint};
+use unframe::Method;
 use unframe_corpus::SiteBy;
 
 use super::ReadingArguments;
 use super::language::LanguageCode;
-use super::method::Method;
+use super::method::methods;
 use super::sites::SiteByParser;
 
 /// `unframe review`
@@ -19,7 +20,8 @@ pub(crate) struct ReviewArguments {
     pub(crate) sources: Vec<PathBuf>,
 
     /// Methods to show first, up to three side by side; you can choose any in the browser
-    #[arg(long = "method", value_name = "METHOD", value_delimiter = ',', default_value = "auto")]
+    #[arg(long = "method", value_name = "METHOD", value_delimiter = ',', default_value = "auto",
+          value_parser = methods())]
     pub(crate) methods: Vec<Method>,
 
     /// Name of the expert; you can change it in the browser [default: your user name]

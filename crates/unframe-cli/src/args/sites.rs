@@ -7,13 +7,13 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Args, Command, Subcommand, ValueEnum, ValueHint};
+use unframe::Method;
 use unframe::extraction::Format;
-use unframe::page_methods::PageMethod;
 use unframe_corpus::SiteBy;
 
 use super::ReadingArguments;
 use super::dedup::DedupArguments;
-use super::method::{ChainArguments, Method, MethodArguments};
+use super::method::{ChainArguments, MethodArguments};
 use super::tuning::TuningArguments;
 use crate::output_place::is_dash;
 
@@ -92,7 +92,7 @@ impl ExtractArguments {
             }
             Method::Site2005 => self.chains.wrong_shares(),
             of_pages => {
-                let name = of_pages.of_pages().map_or("page", PageMethod::name);
+                let name = of_pages.name();
                 let alone =
                     |option| format!("`--method {name}` looks at each page by itself: there is nothing for `{option}`");
                 let option = if template { Some("--template") } else { once.then_some("--once") };

@@ -2,12 +2,10 @@
 
 use std::num::NonZeroUsize;
 
-use unframe::html::{Document, ParseOptions, Scripting, parse};
-use unframe::page::Page;
+use unframe::{Limits, ReadPage};
 use unframe_corpus::guard::guarded;
 use unframe_corpus::{CorpusError, Record, SiteBy, SiteKey, Skipped, Source, Sources};
 
-use super::parse_options;
 use super::tally::Tally;
 use crate::args::CollectionArguments;
 use crate::failure::{Failure, Stop};
@@ -18,21 +16,20 @@ use crate::printer::Printer;
 pub(super) struct Collection {
     sources: Sources,
     encoding: Option<String>,
-    options: ParseOptions,
+    limits: Limits,
     site_by: SiteBy,
     pub(super) threads: NonZeroUsize,
     /// Sources that could not be opened; they were reported.
     pub(super) unopened: usize,
 }
 
-/// A page on the thread that works on it.
-pub(super) struct ReadPage<'page> {
+/// A page of a collection, on the thread that works on it.
+pub(super) struct CollectedPage<'page> {
     /// How many items the sources gave before it, pages or failures: the same in every pass.
     pub(super) number: usize,
     pub(super) record: &'page Record,
     pub(super) site: SiteKey,
-    pub(super) page: &'page Page<'page>,
-    pub(super) document: &'page Document<'page>,
+    pub(super) read: ReadPage<'page>,
 }
 
 /// A page that is not there.
@@ -71,8 +68,7 @@ impl Collection {
             unopened: arguments.sources.len() - sources.len(),
             sources: Sources::new(sources),
             encoding: arguments.reading.encoding.clone(),
-            // Without scripting `<noscript>` has elements; renderings leave it out either way.
-            options: parse_options(&arguments.reading, Scripting::Off),
+            limits: arguments.reading.limits(),
             site_by: arguments.site_by,
             threads: arguments.parallel.unwrap_or_else(available),
         }
@@ -82,7 +78,7 @@ impl Collection {
     /// or brought out a bug is taken as a failure. The first error of `take` ends it.
     pub(super) fn each<T: Send>(
         &self,
-        work: impl Fn(&ReadPage<'_>) -> T + Sync,
+        work: impl Fn(&CollectedPage<'_>) -> T + Sync,
         take: impl FnMut(Result<T, Lost>) -> Result<(), Stop>,
     ) -> Result<Skipped, Stop> {
         self.each_from(0, work, take)
@@ -92,10 +88,10 @@ impl Collection {
     pub(super) fn each_from<T: Send>(
         &self,
         first: usize,
-        work: impl Fn(&ReadPage<'_>) -> T + Sync,
+        work: impl Fn(&CollectedPage<'_>) -> T + Sync,
         take: impl FnMut(Result<T, Lost>) -> Result<(), Stop>,
     ) -> Result<Skipped, Stop> {
-        let mut records = self.sources.records(self.options.limits.max_bytes);
+        let mut records = self.sources.records(self.limits.max_bytes);
         // Counted here, where items are still one after another, so that threads do not change what is told.
         let mut lines = 0;
         let items = records.by_ref().map(|item| {
@@ -113,21 +109,20 @@ impl Collection {
 
     /// Whether there is more than one page; what cannot be read counts.
     pub(super) fn has_several_pages(&self) -> bool {
-        self.sources.records(self.options.limits.max_bytes).nth(1).is_some()
+        self.sources.records(self.limits.max_bytes).nth(1).is_some()
     }
 
     fn work_on<T>(
         &self,
         number: usize,
         item: Result<Record, CorpusError>,
-        work: impl Fn(&ReadPage<'_>) -> T,
+        work: impl Fn(&CollectedPage<'_>) -> T,
     ) -> Result<T, Failure> {
         let record = &item.map_err(|error| Failure::from(&error))?;
         let charset = self.encoding.as_deref().or(record.charset.as_deref());
         let worked = guarded(|| {
-            let page = &Page::decode(&record.body, charset, &self.options.limits);
-            let document = &parse(page.text(), &self.options);
-            work(&ReadPage { number, record, site: SiteKey::of(record, self.site_by), page, document })
+            let read = ReadPage::new(&record.body, charset, &self.limits);
+            work(&CollectedPage { number, record, site: SiteKey::of(record, self.site_by), read })
         });
         worked.map_err(|bug| Failure::of_bug(&record.id, &bug))
     }

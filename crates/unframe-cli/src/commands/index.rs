@@ -4,18 +4,17 @@
 
 use std::time::{Duration, Instant};
 
-use unframe::extraction::{ExtractOptions, Extraction};
+use unframe::Speed;
 use unframe::label::Label;
 use unframe::metadata::language_of;
 use unframe::page_verdict::PageState;
-use unframe::segment::Blocks;
 use unframe_corpus::Written;
 use unframe_search::index::{Added, PageToIndex, Prepared, Writer};
 use unframe_search::topics::LeaveOut;
 use unframe_search::{Part, parts};
 
-use super::collection::{Collection, ReadPage};
-use super::judging::{Asked, Method, Speed};
+use super::collection::{CollectedPage, Collection};
+use super::judging::{Asked, Judging};
 use super::progress::Progress;
 use super::summary;
 use super::tally::Tally;
@@ -49,18 +48,18 @@ pub(crate) fn run(arguments: &IndexArguments, printer: &mut Printer) -> Result<E
     let leave_out = arguments.leave_out();
     let mut writer = Writer::open(&arguments.out, leave_out).map_err(Stop::from)?;
     let collection = Collection::open(&arguments.collection, printer);
-    let speed = if arguments.fast { Speed::Fast } else { Speed::Careful };
-    let asked = Asked { speed, ..Asked::plainly(arguments.method.method()) };
-    let method = match saved {
-        Some(saved) => Method::of_saved(saved, asked.judge(), printer),
-        None => Method::learn(&asked, &collection, |_| {}, printer)?,
+    let mut asked = Asked::plainly(arguments.method.method());
+    asked.options.speed = if arguments.fast { Speed::Fast } else { Speed::Careful };
+    let judging = match saved {
+        Some(saved) => Judging::by_saved(saved, asked.options, printer),
+        None => Judging::learn(asked, &collection, |_| {}, printer)?,
     };
     let (mut tally, mut counts) = (Tally::default(), Counts::default());
     let mut progress = Progress::start("indexing");
     let mut committed = Instant::now();
-    let index = |read: &ReadPage<'_>| {
-        let is_wanted = only.as_ref().is_none_or(|only| only.contains(&read.record.id));
-        is_wanted.then(|| prepare(read, &method, leave_out))
+    let index = |page: &CollectedPage<'_>| {
+        let is_wanted = only.as_ref().is_none_or(|only| only.contains(&page.record.id));
+        is_wanted.then(|| prepare(page, &judging, leave_out))
     };
     let skipped = collection.each(index, |item| {
         match item {
@@ -80,8 +79,8 @@ pub(crate) fn run(arguments: &IndexArguments, printer: &mut Printer) -> Result<E
     })?;
     writer.finish()?;
     if tally.pages > 0 {
-        method.tell(&tally, printer);
-        let (pages, sites, failed) = (tally.pages(), method.said(&tally), tally.failures());
+        judging.advise(&tally, printer);
+        let (pages, sites, failed) = (tally.pages(), judging.said(&tally), tally.failures());
         let (shares, speed, damage) = (tally.shares(), tally.speed(start.elapsed()), tally.damage());
         printer.summary(&format!("{pages} {sites}{failed}: {}; {shares}; {speed}{damage}", counts.said()));
     } else if counts.unwanted > 0 {
@@ -92,32 +91,29 @@ pub(crate) fn run(arguments: &IndexArguments, printer: &mut Printer) -> Result<E
 }
 
 /// What is indexed of a page, and what it counts.
-fn prepare(read: &ReadPage<'_>, method: &Method, leave_out: Option<LeaveOut>) -> (Prepared, Tally) {
-    let blocks = Blocks::of(&read.document.tree);
-    let (judged, origin, has_template) = method.judge(read, &blocks).into_parts(read);
-    let extraction = Extraction::of(read.page, read.document, &blocks, &judged, &origin, ExtractOptions::default());
+fn prepare(page: &CollectedPage<'_>, judging: &Judging, leave_out: Option<LeaveOut>) -> (Prepared, Tally) {
+    let extraction = judging.extract(page);
     let metadata = extraction.metadata();
-    let parts = parts(read.document, extraction.content());
-    let state = extraction.content().verdict.state;
+    let parts = parts(&extraction);
+    let state = extraction.verdict().state;
     let kind = match extraction.prediction() {
         _ if state != PageState::Content => Some(state.name()),
         prediction => prediction.map(|prediction| prediction.page_type.name()),
     };
-    let title = metadata.title.as_ref().map(|title| title.value.as_str());
     let stated = || metadata.language.as_ref().map_or("", |language| language.value.as_str());
-    let page = PageToIndex {
-        id: &read.record.id,
-        url: read.record.url.as_deref(),
-        site: read.site.as_str(),
-        title,
+    let to_index = PageToIndex {
+        id: &page.record.id,
+        url: page.record.url.as_deref(),
+        site: page.site.as_str(),
+        title: extraction.title(),
         kind,
         // What the words tell counts more than what is stated, which is often the language of the site.
         language: language_of(&sample(&parts)).unwrap_or_else(stated),
         parts,
     };
-    let mut tally = Tally::of_extraction(read, &extraction);
-    tally.without_template = usize::from(!has_template);
-    (Prepared::of(&page, leave_out), tally)
+    let mut tally = Tally::of_extraction(page, &extraction);
+    tally.without_template = usize::from(judging.lacks_template(page));
+    (Prepared::of(&to_index, leave_out), tally)
 }
 
 /// The beginning of the content; where there is none, of the framing.

@@ -1,12 +1,10 @@
 //! `unframe make-topics`: queries of which the page they mean is known, from the pages themselves.
 
-use unframe::extraction::{ExtractOptions, Extraction};
-use unframe::segment::Blocks;
 use unframe_corpus::Written;
 use unframe_search::known_items::{LinkingPage, Placed, known_items, links};
 
-use super::collection::{Collection, ReadPage};
-use super::judging::{Asked, Method};
+use super::collection::{CollectedPage, Collection};
+use super::judging::{Asked, Judging};
 use super::progress::Progress;
 use super::summary;
 use super::tally::Tally;
@@ -34,13 +32,13 @@ pub(crate) fn run(arguments: &MakeTopicsArguments, printer: &mut Printer) -> Res
         }
     };
     let collection = Collection::open(&arguments.collection, printer);
-    let method = Method::learn(&Asked::plainly(arguments.method.method()), &collection, |_| {}, printer)?;
+    let judging = Judging::learn(Asked::plainly(arguments.method.method()), &collection, |_| {}, printer)?;
     let mut progress = Progress::start("reading links");
     let mut tally = Tally::default();
     let mut pages = Vec::new();
-    let read_links = |read: &ReadPage<'_>| {
-        let is_wanted = only.as_ref().is_none_or(|only| only.contains(&read.record.id));
-        is_wanted.then(|| (linking_page(read, &method), Tally::of_page(read)))
+    let read_links = |page: &CollectedPage<'_>| {
+        let is_wanted = only.as_ref().is_none_or(|only| only.contains(&page.record.id));
+        is_wanted.then(|| (linking_page(page, &judging), Tally::of_page(page)))
     };
     let skipped = collection.each(read_links, |item| {
         match item {
@@ -76,17 +74,15 @@ pub(crate) fn run(arguments: &MakeTopicsArguments, printer: &mut Printer) -> Res
 }
 
 /// What a page is called, and what its content calls others.
-fn linking_page(read: &ReadPage<'_>, method: &Method) -> LinkingPage {
-    let blocks = Blocks::of(&read.document.tree);
-    let (judged, origin, _) = method.judge(read, &blocks).into_parts(read);
-    let extraction = Extraction::of(read.page, read.document, &blocks, &judged, &origin, ExtractOptions::default());
-    let (id, url) = (&read.record.id, read.record.url.as_deref());
-    let placed = Placed { id, url, site: read.site.as_str() };
-    let leads = links(read.document, extraction.content());
+fn linking_page(page: &CollectedPage<'_>, judging: &Judging) -> LinkingPage {
+    let extraction = judging.extract(page);
+    let (id, url) = (&page.record.id, page.record.url.as_deref());
+    let placed = Placed { id, url, site: page.site.as_str() };
+    let leads = links(&extraction);
     LinkingPage {
         id: id.clone(),
         place: placed.place(),
-        title: extraction.metadata().title.map(|title| title.value),
+        title: extraction.title().map(str::to_owned),
         links: leads.into_iter().filter_map(|link| Some((placed.target(&link.address)?, link.text))).collect(),
     }
 }

@@ -3,20 +3,14 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use clap::ValueEnum;
-use unframe::html::Scripting;
-use unframe::template::site_2005::Parameters;
+use unframe::Method;
 use unframe_corpus::{Source, Sources, causes};
 use unframe_dups::Base;
 use unframe_review::judgments::{JudgmentStore, place_beside};
-use unframe_review::website::{
-    Collection, JudgedBy, ReadOptions, Review, ReviewMethod, ReviewOptions, Sampling, serve,
-};
+use unframe_review::website::{Collection, ReadOptions, Review, ReviewOptions, Sampling, serve};
 use unframe_search::index::Index;
 
-use super::judging::Asked;
-use super::parse_options;
-use crate::args::{self, ReviewArguments};
+use crate::args::ReviewArguments;
 use crate::browser;
 use crate::exit::ExitCode;
 use crate::failure::{Failure, Stop};
@@ -38,7 +32,7 @@ pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<
     let base = arguments.base.as_deref().map(Base::open).transpose().map_err(|error| Stop::Output(of_base(&error)))?;
     let reading = ReadOptions {
         encoding: arguments.reading.encoding.clone(),
-        parsing: parse_options(&arguments.reading, Scripting::Off),
+        limits: arguments.reading.limits(),
         site_by: arguments.site_by,
     };
     let collection = Collection::read(Sources::new(sources), reading).map_err(|error| Stop::Output((&error).into()))?;
@@ -85,15 +79,6 @@ fn place(arguments: &ReviewArguments) -> PathBuf {
 }
 
 fn options(arguments: &ReviewArguments) -> ReviewOptions {
-    let name =
-        |method: args::Method| method.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
-    let method = |method: &args::Method| ReviewMethod {
-        name: name(*method),
-        by: match method {
-            args::Method::Site2005 => JudgedBy::Chains(Parameters::default()),
-            other => JudgedBy::Judge(Asked::plainly(*other).judge()),
-        },
-    };
     let is_sampled = arguments.sites.is_some() || arguments.pages.is_some();
     let whole = Sampling::default();
     let sampling = Sampling {
@@ -102,8 +87,8 @@ fn options(arguments: &ReviewArguments) -> ReviewOptions {
         pages_of_site: arguments.pages.map_or(whole.pages_of_site, Into::into),
     };
     ReviewOptions {
-        methods: args::Method::value_variants().iter().map(method).collect(),
-        shown: arguments.methods.iter().copied().map(name).collect(),
+        methods: Method::ALL.to_vec(),
+        shown: arguments.methods.clone(),
         expert: arguments.expert.clone().unwrap_or_else(user),
         language: arguments.lang.map(Into::into),
         blind: arguments.blind.then_some(arguments.seed),

@@ -7,7 +7,7 @@ use unframe::template::{LearnOptions, Observation, SiteTemplate, TemplateObserve
 use unframe_corpus::guard::guarded;
 use unframe_corpus::{SiteKey, Skipped};
 
-use super::collection::{Collection, ReadPage};
+use super::collection::{CollectedPage, Collection};
 use super::progress::Progress;
 use super::tally::Tally;
 use crate::failure::{Failure, Stop};
@@ -98,13 +98,13 @@ pub(super) fn observe(
     let mut observers: BTreeMap<SiteKey, TemplateObserver> = BTreeMap::new();
     let mut tally = Tally::default();
     let mut hosts = NamedHosts::default();
-    let observe = |read: &ReadPage<'_>| {
+    let observe = |page: &CollectedPage<'_>| {
         let observation = match words {
-            Words::Kept => Observation::in_words(read.document),
-            Words::Dropped => Observation::of(read.document),
+            Words::Kept => Observation::in_words(&page.read),
+            Words::Dropped => Observation::of(&page.read),
         };
-        let host = if read.record.url.is_none() { named_host(&read.document.tree) } else { None };
-        (read.site.clone(), observation, Tally::of_page(read), host)
+        let host = if page.record.url.is_none() { named_host(page.read.tree()) } else { None };
+        (page.site.clone(), observation, Tally::of_page(page), host)
     };
     // What was seen of single pages is added up in one place: a map of sites for each thread would be so many times as
     // large when the sites of a crawl are interleaved.

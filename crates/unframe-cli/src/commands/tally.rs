@@ -5,11 +5,10 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use unframe::Damage;
 use unframe::extraction::Extraction;
 use unframe::page_verdict::PageState;
 
-use super::collection::ReadPage;
+use super::collection::CollectedPage;
 use crate::words::{count, grouped};
 
 /// Counts over pages.
@@ -43,16 +42,16 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Of one page that was read.
-    pub(super) fn of_page(read: &ReadPage<'_>) -> Self {
-        let damage = damage(read).map(|damage| (damage.name().into(), 1)).collect();
-        Self { pages: 1, bytes: read.record.body.len(), damage, ..Self::default() }
+    pub(super) fn of_page(page: &CollectedPage<'_>) -> Self {
+        let damage = page.read.damage().map(|damage| (damage.name().into(), 1)).collect();
+        Self { pages: 1, bytes: page.record.body.len(), damage, ..Self::default() }
     }
 
     /// Of one page that was judged.
-    pub(super) fn of_extraction(read: &ReadPage<'_>, extraction: &Extraction<'_>) -> Self {
+    pub(super) fn of_extraction(page: &CollectedPage<'_>, extraction: &Extraction<'_>) -> Self {
         let content = extraction.content();
         let (content_letters, framing_letters) = (extraction.content_letters(), extraction.framing_letters());
-        let mut tally = Self { content_letters, framing_letters, ..Self::of_page(read) };
+        let mut tally = Self { content_letters, framing_letters, ..Self::of_page(page) };
         tally.from_data = usize::from(content.payload.is_some());
         if content.verdict.state != PageState::Content {
             tally.states.insert(content.verdict.state.name().into(), 1);
@@ -143,11 +142,6 @@ impl Tally {
         let (pages, bytes) = (self.pages - self.earlier.0, self.bytes - self.earlier.1);
         format!("{:.0} pages/s, {:.1} MB/s", pages as f64 / seconds, bytes as f64 / seconds / 1e6)
     }
-}
-
-/// All that was wrong with a page.
-fn damage<'page>(read: &ReadPage<'page>) -> impl Iterator<Item = &'page Damage> {
-    read.page.damage().iter().chain(&read.document.damage)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Where do experts look, and where do they say what they see? A website on their own machine.
 //!
 //! A [`Review`] is what is looked at, by whom and by which methods; [`serve`] serves it. Its pages come from a source
-//! ([`Collection`]), are judged by the methods ([`ReviewMethod`]), and each is shown in a frame that lets nothing out. The
+//! ([`Collection`]), are judged by the methods ([`Method`](unframe::Method)), and each is shown in a frame that lets nothing out. The
 //! sites and pages to show can be drawn at random ([`Sampling`]), and the names of the methods can be hidden
 //! ([`ReviewOptions::blind`]).
 
@@ -18,7 +18,6 @@ mod views;
 mod words;
 
 pub use collection::{Collection, ReadOptions};
-pub use judging::{JudgedBy, ReviewMethod};
 pub use review::{Review, ReviewOptions};
 pub use sampling::Sampling;
 pub use server::{Served, router, serve};

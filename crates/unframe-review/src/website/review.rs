@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use unframe::Method;
 use unframe::label::Label;
 use unframe::page::Span;
-use unframe::template::site_2005::Parameters;
 use unframe_dups::Base;
 use unframe_search::index::Index;
 
@@ -16,16 +16,16 @@ use crate::judgments::{
 };
 use crate::website::blind::BlindOrder;
 use crate::website::collection::Collection;
-use crate::website::judging::{JudgedBy, Judges, ReviewMethod};
+use crate::website::judging::Judges;
 use crate::website::sampling::Sampling;
 
 /// Options of a review.
 #[derive(Debug)]
 pub struct ReviewOptions {
     /// The methods to choose from.
-    pub methods: Vec<ReviewMethod>,
+    pub methods: Vec<Method>,
     /// The names of those shown at first.
-    pub shown: Vec<String>,
+    pub shown: Vec<Method>,
     /// Who grades, unless another name is given in the browser.
     pub expert: String,
     /// The language, unless the browser decides.
@@ -73,9 +73,9 @@ impl Graded {
 
 /// A method as it is shown: in blind mode under a letter.
 #[derive(Clone, Debug)]
-pub(crate) struct ShownMethod<'review> {
+pub(crate) struct ShownMethod {
     pub(crate) key: String,
-    pub(crate) method: &'review ReviewMethod,
+    pub(crate) method: Method,
 }
 
 impl Review {
@@ -86,11 +86,7 @@ impl Review {
         base: Option<Base>,
         options: ReviewOptions,
     ) -> Self {
-        let of_2005 = options.methods.iter().find_map(|method| match method.by {
-            JudgedBy::Chains(parameters) => Some(parameters),
-            JudgedBy::Judge(_) => None,
-        });
-        let judges = Judges::new(Arc::clone(&collection), of_2005.unwrap_or_else(Parameters::default));
+        let judges = Judges::new(Arc::clone(&collection));
         let (judgments, base) = (Mutex::new(judgments), base.map(Mutex::new));
         Self { collection, judges, options, judgments, base, index: None, sample: OnceLock::new() }
     }
@@ -102,31 +98,34 @@ impl Review {
     }
 
     /// All methods as they are shown on a site, in the order of their keys.
-    pub(crate) fn methods(&self, site: &str) -> Vec<ShownMethod<'_>> {
+    pub(crate) fn methods(&self, site: &str) -> Vec<ShownMethod> {
         let methods = &self.options.methods;
         let Some(seed) = self.options.blind else {
-            return methods.iter().map(|method| ShownMethod { key: method.name.clone(), method }).collect();
+            return methods
+                .iter()
+                .map(|method| ShownMethod { key: method.name().to_owned(), method: *method })
+                .collect();
         };
-        let order = BlindOrder::of(seed, site, methods.iter().map(|method| method.name.as_str()));
+        let order = BlindOrder::of(seed, site, methods.iter().map(|method| method.name()));
         let shown = order.iter().filter_map(|(key, name)| {
-            let method = methods.iter().find(|method| method.name == name)?;
-            Some(ShownMethod { key, method })
+            let method = methods.iter().find(|method| method.name() == name)?;
+            Some(ShownMethod { key, method: *method })
         });
         shown.collect()
     }
 
     /// The methods of some keys; those shown at first if there are none. At most three.
-    pub(crate) fn methods_of_keys(&self, site: &str, keys: &str) -> Vec<ShownMethod<'_>> {
+    pub(crate) fn methods_of_keys(&self, site: &str, keys: &str) -> Vec<ShownMethod> {
         let all = self.methods(site);
         let of_key = |key: &str| all.iter().find(|shown| shown.key == key).cloned();
-        let mut chosen: Vec<ShownMethod<'_>> = Vec::new();
+        let mut chosen: Vec<ShownMethod> = Vec::new();
         for shown in keys.split(',').filter_map(of_key) {
             if chosen.iter().all(|other| other.key != shown.key) {
                 chosen.push(shown);
             }
         }
         if chosen.is_empty() {
-            let is_first = |shown: &&ShownMethod<'_>| self.options.shown.contains(&shown.method.name);
+            let is_first = |shown: &&ShownMethod| self.options.shown.contains(&shown.method);
             chosen = all.iter().filter(is_first).cloned().collect();
         }
         if chosen.is_empty() {

@@ -8,12 +8,10 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
 use tower::ServiceExt as _;
-use unframe::extraction::Judge;
-use unframe::page_methods::PageMethod;
-use unframe::template::site_2005::Parameters;
+use unframe::Method;
 use unframe_corpus::{Source, Sources};
 use unframe_review::judgments::{Judgment, JudgmentStore};
-use unframe_review::website::{Collection, JudgedBy, ReadOptions, Review, ReviewMethod, ReviewOptions, Served, router};
+use unframe_review::website::{Collection, ReadOptions, Review, ReviewOptions, Served, router};
 
 pub(crate) const PORT: u16 = 4711;
 
@@ -86,12 +84,8 @@ impl Asked {
             std::thread::sleep(Duration::from_millis(1));
         }
         let mut options = ReviewOptions {
-            methods: vec![
-                ReviewMethod { name: "auto".to_owned(), by: JudgedBy::Judge(Judge::default()) },
-                ReviewMethod { name: "sentence".to_owned(), by: JudgedBy::Judge(Judge::OfPage(PageMethod::Sentence)) },
-                ReviewMethod { name: "site-2005".to_owned(), by: JudgedBy::Chains(Parameters::default()) },
-            ],
-            shown: vec!["auto".to_owned()],
+            methods: vec![Method::Auto, Method::Sentence, Method::Site2005],
+            shown: vec![Method::Auto],
             expert: "Anna".to_owned(),
             language: None,
             blind: None,

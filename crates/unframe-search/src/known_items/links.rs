@@ -1,8 +1,8 @@
 //! The links in the content of a page.
 
-use unframe::html::{Document, Tag};
-use unframe::page_content::PageContent;
-use unframe::render::{self, TextOptions};
+use unframe::Extraction;
+use unframe::html::Tag;
+use unframe::render;
 
 /// A link.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,9 +14,9 @@ pub struct Link {
 }
 
 /// The links of what is shown of a page, in their order; those that say nothing are left out.
-pub fn links(document: &Document<'_>, content: &PageContent) -> Vec<Link> {
-    let tree = &document.tree;
-    let options = TextOptions { hidden: content.hidden, leave_out: content.leave_out.clone() };
+pub fn links(extraction: &Extraction<'_>) -> Vec<Link> {
+    let (tree, content) = (extraction.read().tree(), extraction.content());
+    let options = content.text_options();
     let mut links = Vec::new();
     let mut left_out_until = tree.document().id();
     for node in tree.document().descendants() {
@@ -39,20 +39,15 @@ pub fn links(document: &Document<'_>, content: &PageContent) -> Vec<Link> {
 
 #[cfg(test)]
 mod tests {
-    use unframe::html::{ParseOptions, parse};
-    use unframe::page_methods::PageMethod;
-    use unframe::segment::Blocks;
+    use unframe::{Method, Options};
 
     use super::*;
 
     #[test]
     fn links_of_framing_and_links_without_words_do_not_count() {
         let page = "<ul><li><a href=/>Home</a></ul><p>It rained in <a href='v.html?a&amp;b'>the <b>valley</b></a>, as <a href=x><img></a> says.";
-        let document = parse(page, &ParseOptions::default());
-        let blocks = Blocks::of(&document.tree);
-        let labels = PageMethod::Sentence.judge(&document, &blocks);
-        let content = PageContent::of(&document, &blocks, &labels, &labels);
+        let options = Options { method: Method::Sentence, ..Options::default() };
         let expected = Link { address: "v.html?a&b".to_owned(), text: "the valley".to_owned() };
-        assert_eq!(links(&document, &content), [expected]);
+        assert_eq!(links(&unframe::extract(page, &options)), [expected]);
     }
 }

@@ -42,8 +42,9 @@ impl Comments {
             if !node.is_element() {
                 continue;
             }
-            is_forum |= says_forum(node);
-            if says_comments(node) && holds_comments(node, blocks) {
+            let says = Says::of(node);
+            is_forum |= says.is_forum;
+            if says.is_comments && holds_comments(node, blocks) {
                 found.elements.push(node.id());
                 at = node.subtree_end();
             }
@@ -63,24 +64,69 @@ impl Comments {
     }
 }
 
-/// Whether an element calls itself comments, by class, identifier or schema.org.
-fn says_comments(node: NodeRef<'_, '_>) -> bool {
-    if !matches!(
-        node.tag(),
-        Tag::DIV | Tag::SECTION | Tag::OL | Tag::UL | Tag::LI | Tag::ARTICLE | Tag::ASIDE | Tag::TABLE
-    ) {
-        return false;
+/// What an element says of itself.
+#[derive(Default)]
+struct Says {
+    /// That the page is a forum, by schema.org or its address.
+    is_forum: bool,
+    /// That it holds comments, by class, identifier or schema.org.
+    is_comments: bool,
+}
+
+impl Says {
+    /// One pass over the attributes; most elements have none that matter.
+    fn of(node: NodeRef<'_, '_>) -> Self {
+        match node.tag() {
+            Tag::LINK if is_canonical(node) => {
+                // Where the page says where it is: `https://forum.example.org/…`.
+                const PLACES: [&str; 3] = ["forum", "/thread", "/topic"];
+                let address = node.attribute("href").map_or("", |href| href.raw_value());
+                let is_forum = address.len() <= MAX_NAMES && PLACES.iter().any(|place| address.contains(place));
+                return Self { is_forum, is_comments: false };
+            }
+            Tag::SCRIPT if node.is_html(Tag::SCRIPT) && node.attribute("itemtype").is_none() => {
+                return Self { is_forum: is_data_of_forum(node), is_comments: false };
+            }
+            _ => {}
+        }
+        let may_hold_comments = matches!(
+            node.tag(),
+            Tag::DIV | Tag::SECTION | Tag::OL | Tag::UL | Tag::LI | Tag::ARTICLE | Tag::ASIDE | Tag::TABLE
+        );
+        let mut says = Self::default();
+        for attribute in node.attributes() {
+            match attribute.name_span().len() {
+                2 | 5 if may_hold_comments && (attribute.is_named("class") || attribute.is_named("id")) => {
+                    let value = attribute.raw_value();
+                    says.is_comments |= value.len() <= MAX_NAMES && value.split_ascii_whitespace().any(is_comments);
+                }
+                8 if may_hold_comments && attribute.is_named("itemprop") => {
+                    says.is_comments |= attribute.raw_value().eq_ignore_ascii_case("comment");
+                }
+                8 if attribute.is_named("itemtype") => {
+                    says.is_forum |= FORUMS.iter().any(|name| attribute.raw_value().ends_with(name));
+                }
+                _ => {}
+            }
+        }
+        says
     }
-    if let Some(property) = node.attribute("itemprop")
-        && property.raw_value().eq_ignore_ascii_case("comment")
-    {
-        return true;
-    }
-    ["class", "id"].iter().any(|name| {
-        let Some(value) = node.attribute(name) else { return false };
-        let value = value.raw_value();
-        value.len() <= MAX_NAMES && value.split_ascii_whitespace().any(is_comments)
-    })
+}
+
+/// Types of schema.org that forums have.
+const FORUMS: [&str; 2] = ["DiscussionForumPosting", "QAPage"];
+
+fn is_canonical(node: NodeRef<'_, '_>) -> bool {
+    node.is_html(Tag::LINK) && node.attribute("rel").is_some_and(|rel| rel.raw_value() == "canonical")
+}
+
+/// Whether a script holds JSON-LD of a forum.
+fn is_data_of_forum(script: NodeRef<'_, '_>) -> bool {
+    script.attribute("type").is_some_and(|kind| kind.raw_value().eq_ignore_ascii_case("application/ld+json"))
+        && script.first_child().is_some_and(|text| {
+            let source = text.span().of(script.tree().source());
+            FORUMS.iter().any(|name| memchr::memmem::find(source.as_bytes(), name.as_bytes()).is_some())
+        })
 }
 
 /// Whether a name has one of [`NAMES`] among its words, and none of [`OTHERWISE`].
@@ -106,26 +152,6 @@ fn holds_comments(node: NodeRef<'_, '_>, blocks: &Blocks) -> bool {
         letters += u64::from(block.letters);
     }
     letters >= LEAST_LETTERS
-}
-
-/// Whether an element or a script says that the page is a forum.
-fn says_forum(node: NodeRef<'_, '_>) -> bool {
-    const TYPES: [&str; 2] = ["DiscussionForumPosting", "QAPage"];
-    // Where the page says where it is: `https://forum.example.org/…`.
-    const PLACES: [&str; 3] = ["forum", "/thread", "/topic"];
-    if node.is_html(Tag::LINK) && node.attribute("rel").is_some_and(|rel| rel.raw_value() == "canonical") {
-        let address = node.attribute("href").map_or("", |href| href.raw_value());
-        return address.len() <= MAX_NAMES && PLACES.iter().any(|place| address.contains(place));
-    }
-    if let Some(kind) = node.attribute("itemtype") {
-        return TYPES.iter().any(|name| kind.raw_value().ends_with(name));
-    }
-    node.is_html(Tag::SCRIPT)
-        && node.attribute("type").is_some_and(|kind| kind.raw_value().eq_ignore_ascii_case("application/ld+json"))
-        && node.first_child().is_some_and(|text| {
-            let source = text.span().of(node.tree().source());
-            TYPES.iter().any(|name| memchr::memmem::find(source.as_bytes(), name.as_bytes()).is_some())
-        })
 }
 
 /// Whether the content says enough outside of comments for them to be about something.

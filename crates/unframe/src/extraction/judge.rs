@@ -1,35 +1,25 @@
-//! By what a page is judged: its site, itself, or both.
+//! From a page and what is known of its site to labels.
 
-use crate::html::Document;
+use std::sync::Arc;
+
+use super::{Method, Options, Speed};
 use crate::label::Labels;
 use crate::page_methods::PageMethod;
-use crate::page_model::{Balance, PageEvidence};
-use crate::segment::Blocks;
+use crate::page_model::PageEvidence;
+use crate::read_page::ReadPage;
 use crate::template::SiteTemplate;
+use crate::template::site_2005::SiteChains;
 
-/// By what the blocks of a page are judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judge {
-    /// The page and its site; the page alone where the site shows too few pages.
-    Auto(Balance),
-    /// The same without the learned model: the site, or [`FAST`] where there is none.
-    AutoFast,
-    /// The page alone, by the learned model.
-    Page(Balance),
-    /// Its site alone: where that shows too few pages, all is content.
-    Site,
-    /// The page alone, by a method without a model.
-    OfPage(PageMethod),
-}
-
-/// What judges pages that come alone where it must be fast. Of the methods for single pages it has the highest F1
-/// (`benchmarks/record/2026-11-15-page-methods.md`) and is the fastest.
-pub const FAST: PageMethod = PageMethod::Dom;
-
-impl Default for Judge {
-    fn default() -> Self {
-        Self::Auto(Balance::default())
-    }
+/// What is known of the site of a page.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum KnownSite<'site> {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// Its template.
+    Template(&'site SiteTemplate),
+    /// The chains of tokens that its pages share, for [`Method::Site2005`].
+    Chains(&'site SiteChains),
 }
 
 /// A page that was judged.
@@ -37,33 +27,58 @@ impl Default for Judge {
 pub struct Judged {
     /// A label for each block.
     pub labels: Labels,
-    /// What the page itself says, where it was asked.
-    pub evidence: Option<PageEvidence>,
+    /// What the page itself says, if the method asked for it.
+    pub evidence: Option<Arc<PageEvidence>>,
+    /// The template it was judged by, if there was one that can judge.
+    pub template_id: Option<String>,
+    /// How many different pages of the site were compared.
+    pub pages_compared: u32,
 }
 
-impl From<Labels> for Judged {
-    fn from(labels: Labels) -> Self {
-        Self { labels, evidence: None }
+/// Judges pages that come alone if the learned model may not be asked. Of the methods for single pages it has the highest
+/// F1 (`benchmarks/record/2026-11-15-page-methods.md`) and is the fastest.
+const FAST: PageMethod = PageMethod::Dom;
+
+impl Options {
+    /// Labels the blocks of a page by the [`Method`] that was asked for.
+    pub fn judge(&self, read: &ReadPage<'_>, site: KnownSite<'_>) -> Judged {
+        let (document, blocks) = (read.document(), read.blocks());
+        let unknown = SiteTemplate::default();
+        let template = if let KnownSite::Template(template) = site { template } else { &unknown };
+        let by_page = |method: PageMethod| (method.judge(document, blocks), None);
+        let by_model = || {
+            let evidence = read.evidence();
+            let labels = if self.method == Method::Auto && template.can_judge() {
+                evidence.judge_with_site(self.balance, blocks, &template.judge(read))
+            } else {
+                evidence.judge(self.balance, blocks)
+            };
+            (labels, Some(Arc::clone(evidence)))
+        };
+        let (labels, evidence) = match (self.method, self.speed) {
+            (Method::Auto | Method::Page, Speed::Careful) => by_model(),
+            (Method::Auto, Speed::Fast) if template.can_judge() => (template.judge(read), None),
+            (Method::Auto | Method::Page, Speed::Fast) => by_page(FAST),
+            (Method::Site, _) => (template.judge(read), None),
+            (Method::Site2005, _) => {
+                let unknown = SiteChains::default();
+                let chains = if let KnownSite::Chains(chains) = site { chains } else { &unknown };
+                (chains.judge(read), None)
+            }
+            (method, _) => by_page(method.of_page().unwrap_or(FAST)),
+        };
+        let (template_id, pages_compared) = site.compared();
+        Judged { labels, evidence, template_id, pages_compared }
     }
 }
 
-impl Judge {
-    /// Labels the blocks of a page. A template that cannot judge, as the default one, is none.
-    pub fn judge(self, document: &Document<'_>, blocks: &Blocks, template: &SiteTemplate) -> Judged {
-        let of_site = || template.judge(document, blocks);
+impl KnownSite<'_> {
+    /// The template's name, and how many pages were compared.
+    fn compared(self) -> (Option<String>, u32) {
         match self {
-            Self::Auto(balance) if template.can_judge() => {
-                let evidence = PageEvidence::of(document, blocks);
-                let labels = evidence.judge_with_site_balanced(balance, blocks, &of_site());
-                Judged { labels, evidence: Some(evidence) }
-            }
-            Self::Auto(balance) | Self::Page(balance) => {
-                let evidence = PageEvidence::of(document, blocks);
-                Judged { labels: evidence.judge_balanced(balance, blocks), evidence: Some(evidence) }
-            }
-            Self::AutoFast if !template.can_judge() => FAST.judge(document, blocks).into(),
-            Self::AutoFast | Self::Site => of_site().into(),
-            Self::OfPage(method) => method.judge(document, blocks).into(),
+            Self::Nothing => (None, 0),
+            Self::Template(template) => (template.id().map(str::to_owned), template.pages_compared()),
+            Self::Chains(chains) => (None, u32::try_from(chains.pages()).unwrap_or(u32::MAX)),
         }
     }
 }

@@ -1,264 +1,330 @@
-//! What becomes of a page: from its tree to every output, the same for the command, for Python and for Spark.
+//! What becomes of a page? From its bytes to every output: what the command, the review, Python, Spark and all that
+//! measures and fuzzes them call, so that all give the same bytes.
 //!
-//! A [`Judge`] labels the blocks of a page, with the template of its site or without; [`Extraction`] leaves out what is
-//! framing or not wanted, and renders what stays in a [`Format`].
-//!
-//! ```
-//! use unframe::Limits;
-//! use unframe::extraction::{Extraction, ExtractOptions, Format, Judge, Origin};
-//! use unframe::html::{ParseOptions, parse};
-//! use unframe::page::Page;
-//! use unframe::page_methods::PageMethod;
-//! use unframe::segment::Blocks;
-//! use unframe::template::SiteTemplate;
-//!
-//! let page = Page::decode(b"<a href=/>Home</a><h1>Rain</h1><p>It fell on the valley.", None, &Limits::default());
-//! let document = parse(page.text(), &ParseOptions::default());
-//! let blocks = Blocks::of(&document.tree);
-//! let judged = Judge::OfPage(PageMethod::Sentence).judge(&document, &blocks, &SiteTemplate::default());
-//! let origin = Origin { id: "rain.html".to_owned(), ..Origin::default() };
-//! let extraction = Extraction::of(&page, &document, &blocks, &judged, &origin, ExtractOptions::default());
-//! assert_eq!(extraction.render(Format::Text), b"It fell on the valley.\n");
-//! ```
+//! [`extract`] does it in one call. Its steps, for those who need them one by one: [`Options::read`] reads the bytes,
+//! [`Options::judge`] labels the blocks by what is known of the site, [`Extraction::of`] leaves out what is framing or not
+//! wanted, and [`Extraction::render`] writes what stays in a [`Format`].
 
+mod block;
+mod content;
 mod format;
 mod judge;
+mod method;
 mod options;
+mod source;
 
+pub use block::ExtractedBlock;
+pub use content::PageContent;
 pub use format::Format;
-pub use judge::{FAST, Judge, Judged};
-pub use options::{ExtractOptions, FrontMatter, Kept};
+pub use judge::{Judged, KnownSite};
+pub use method::{Method, Needs};
+pub use options::{FrontMatter, Kept, Options, Speed};
+pub use source::PageSource;
 
 use std::cell::OnceCell;
+use std::fmt;
 
-use crate::Damage;
-use crate::discussion::Comments;
-use crate::html::Document;
+use crate::discussion::{Comments, Posts};
 use crate::label::{Label, Labels, Reason};
 use crate::metadata::{Metadata, language_of};
 use crate::near_duplicates::SaidElsewhere;
-use crate::page::Page;
-use crate::page_content::PageContent;
-use crate::page_verdict::{PageType, Prediction};
+use crate::page_verdict::{PageType, PageVerdict, Prediction};
 use crate::payload::Payload;
-use crate::render::{self, PageFacts, XmlOptions, data_tables};
-use crate::segment::Blocks;
+use crate::read_page::ReadPage;
+use crate::render::{self, MarkdownOptions, PageFacts, XmlOptions, data_tables};
+use crate::template::{LearnOptions, SiteTemplate, TemplateObserver};
 
-/// Where a page is from, and with what it was compared.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Origin {
-    /// What its collection calls it.
-    pub id: String,
-    /// Its address.
-    pub url: Option<String>,
-    /// The site it was compared with; empty where nothing tells sites apart.
-    pub site: String,
-    /// Which template it was judged by.
-    pub template_id: Option<String>,
-    /// How many different pages of the site were compared.
-    pub pages_compared: u32,
+/// Takes the framing off a page: bytes as a server sent them, or text.
+///
+/// ```
+/// let html = "<nav><a href=/>Home</a></nav><h1>Rain</h1><p>It fell on the valley all night, and the river rose by a foot.";
+/// let page = unframe::extract(html, &unframe::Options::default());
+/// assert_eq!(page.title(), Some("Rain"));
+/// assert_eq!(page.text(), "Rain\n\nIt fell on the valley all night, and the river rose by a foot.");
+///
+/// let menu = page.blocks().next().unwrap();
+/// assert_eq!((menu.label().name(), menu.reason().name()), ("framing", "looks-like-framing"));
+/// assert_eq!(&html[menu.range()], "Home");
+/// ```
+pub fn extract<'page>(page: &'page (impl PageSource + ?Sized), options: &Options) -> Extraction<'page> {
+    options.extract(page, KnownSite::Nothing)
 }
 
-/// A page that was judged, with what is not wanted left out.
-#[derive(Debug)]
-pub struct Extraction<'page> {
-    page: &'page Page<'page>,
-    document: &'page Document<'page>,
-    blocks: &'page Blocks,
-    judged: &'page Judged,
-    origin: &'page Origin,
-    options: ExtractOptions,
+/// Learns what the pages of one site have in common.
+///
+/// ```
+/// use unframe::Options;
+///
+/// let page = |text: &str| format!("<div>Home News Contact</div><p>{text}</p><div>Valley News, 4 Ferry Lane</div>");
+/// let template = unframe::learn(["Rain fell.", "Snow fell.", "Hail fell.", "The sun came out."].map(page));
+/// assert_eq!(template.extract(&page("The wind turned."), &Options::default()).text(), "The wind turned.");
+/// ```
+///
+/// For more than that (learning on many threads or machines, saving what was learned, going on later) there is
+/// [`TemplateObserver`].
+pub fn learn<P: PageSource>(pages: impl IntoIterator<Item = P>) -> SiteTemplate {
+    let mut observer = TemplateObserver::new(LearnOptions::default());
+    let options = Options::default();
+    for page in pages {
+        observer.observe(&options.read(&page));
+    }
+    observer.finish()
+}
+
+impl SiteTemplate {
+    /// Takes the framing off a page of the site: one that the template was learned from, or another.
+    pub fn extract<'page>(&self, page: &'page (impl PageSource + ?Sized), options: &Options) -> Extraction<'page> {
+        options.extract(page, KnownSite::Template(self))
+    }
+}
+
+impl Options {
+    /// Reads a page.
+    pub fn read<'page>(&self, page: &'page (impl PageSource + ?Sized)) -> ReadPage<'page> {
+        ReadPage::new(page.bytes(), self.charset.as_deref().or(page.charset()), &self.limits)
+    }
+
+    fn extract<'page>(&self, page: &'page (impl PageSource + ?Sized), site: KnownSite<'_>) -> Extraction<'page> {
+        let read = self.read(page);
+        let judged = self.judge(&read, site);
+        Extraction::of(read, judged, self.clone())
+    }
+}
+
+/// A page without its framing. What is asked for is made when it is first asked for, and once.
+pub struct Extraction<'bytes> {
+    read: ReadPage<'bytes>,
+    judged: Judged,
+    options: Options,
     labels: Labels,
     content: PageContent,
     elsewhere: SaidElsewhere,
-    /// Of those who need them: they cost more than the rest.
+    text: OnceCell<String>,
+    metadata: OnceCell<Metadata>,
     prediction: OnceCell<Option<Prediction>>,
     comments: OnceCell<Comments>,
+    posts: OnceCell<Posts>,
 }
 
-impl<'page> Extraction<'page> {
-    /// Of a page and what it was judged to be.
-    pub fn of(
-        page: &'page Page<'page>,
-        document: &'page Document<'page>,
-        blocks: &'page Blocks,
-        judged: &'page Judged,
-        origin: &'page Origin,
-        options: ExtractOptions,
-    ) -> Self {
-        let tree = &document.tree;
+impl<'bytes> Extraction<'bytes> {
+    /// Leaves out what was judged to be framing, and what the options do not want.
+    pub fn of(read: ReadPage<'bytes>, judged: Judged, options: Options) -> Self {
+        let (tree, blocks) = (read.tree(), read.blocks());
         let mut labels = judged.labels.clone();
         if options.tables == Kept::No {
             labels = labels.with_framing_in(&data_tables(tree), tree, blocks, Reason::Table);
         }
         let (prediction, comments) = (OnceCell::new(), OnceCell::new());
         if options.comments == Kept::No {
-            let predicted = prediction.get_or_init(|| predict(page, document, blocks, judged, origin));
-            let found = comments.get_or_init(|| comments_of(document, blocks, &labels, *predicted));
+            let predicted = prediction.get_or_init(|| predict(&read, &judged, &options));
+            let found = comments.get_or_init(|| comments_of(&read, &labels, *predicted));
             labels = found.left_out_of(labels, tree, blocks);
         }
-        let content = PageContent::of(document, blocks, &judged.labels, &labels);
-        let elsewhere = SaidElsewhere::default();
-        Self { page, document, blocks, judged, origin, options, labels, content, elsewhere, prediction, comments }
+        let content = PageContent::of(&read, &judged.labels, &labels);
+        Self {
+            read,
+            judged,
+            options,
+            labels,
+            content,
+            elsewhere: SaidElsewhere::default(),
+            text: OnceCell::new(),
+            metadata: OnceCell::new(),
+            prediction,
+            comments,
+            posts: OnceCell::new(),
+        }
     }
 
-    /// The same, telling what of it is said elsewhere; of that, `Kept::No` leaves out its blocks.
+    /// Records what of the page is said elsewhere; `Kept::No` leaves that out.
     #[must_use]
     pub fn with_said_elsewhere(self, elsewhere: SaidElsewhere, kept: Kept) -> Self {
         if kept == Kept::Yes {
             return Self { elsewhere, ..self };
         }
         let labels = match elsewhere.page {
-            Some(_) => self.labels.with_framing_at(0..self.blocks.len(), Reason::SaidElsewhere),
+            Some(_) => self.labels.with_framing_at(0..self.read.blocks().len(), Reason::SaidElsewhere),
             None => self.labels.with_framing_at(elsewhere.blocks.keys().copied(), Reason::SaidElsewhere),
         };
-        let content = PageContent::of(self.document, self.blocks, &self.judged.labels, &labels);
-        Self { labels, content, elsewhere, ..self }
+        let content = self.content.without(&self.read, &labels);
+        let (text, posts) = (OnceCell::new(), OnceCell::new());
+        Self { labels, content, elsewhere, text, posts, ..self }
     }
 
-    /// Its labels, one for each block, with the reasons of all that is left out.
+    /// The page that was read.
+    pub fn read(&self) -> &ReadPage<'bytes> {
+        &self.read
+    }
+
+    /// How it was asked for.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// A label for each block, with the reasons of everything that is left out.
     pub fn labels(&self) -> &Labels {
         &self.labels
     }
 
-    /// What is shown of it.
+    /// What is shown of the page.
     pub fn content(&self) -> &PageContent {
         &self.content
     }
 
-    /// What its content says.
-    pub fn text(&self) -> String {
-        self.content.text(self.document)
+    /// The blocks of the page, content and framing, each with its label, its reason and its range of bytes.
+    pub fn blocks(&self) -> impl ExactSizeIterator<Item = ExtractedBlock<'_>> {
+        let (page, tree, blocks) = (self.read.page(), self.read.tree(), self.read.blocks());
+        let judged = blocks.iter().zip(self.labels.iter());
+        judged.map(move |(block, verdict)| ExtractedBlock { page, tree, blocks, block, verdict })
     }
 
-    /// The same with headings, lists, tables, links.
+    /// The content as plain text.
+    pub fn text(&self) -> &str {
+        self.text.get_or_init(|| self.content.text(&self.read))
+    }
+
+    /// The content as Markdown: headings, lists, tables, links.
     pub fn markdown(&self) -> String {
-        self.content.markdown(self.document, self.options.links, self.options.images)
+        let Options { links, images, .. } = self.options;
+        let PageContent { hidden, leave_out, payload, .. } = &self.content;
+        let options = MarkdownOptions { links, images, hidden: *hidden, leave_out, posts: self.posts() };
+        let of_markup = render::markdown(self.read.tree().document(), &options).into_text();
+        content::followed_by(of_markup, payload.as_ref().map(Payload::markdown))
     }
 
-    /// Its type and how well it was probably cut, if it was judged by itself and says anything.
+    /// What the page is called, without the name of its site.
+    pub fn title(&self) -> Option<&str> {
+        self.metadata().title.as_ref().map(|title| title.value.as_str())
+    }
+
+    /// What the page says about itself: title, authors, dates and the like, each with where it was found.
+    pub fn metadata(&self) -> &Metadata {
+        self.metadata.get_or_init(|| Metadata::of(self.read.document(), self.options.url.as_deref()))
+    }
+
+    /// Whether the page says anything, and if not, why.
+    pub fn verdict(&self) -> PageVerdict {
+        self.content.verdict
+    }
+
+    /// The type of the page and how well it was probably cut, if it was judged by itself and says anything.
     pub fn prediction(&self) -> Option<Prediction> {
-        *self.prediction.get_or_init(|| predict(self.page, self.document, self.blocks, self.judged, self.origin))
+        *self.prediction.get_or_init(|| predict(&self.read, &self.judged, &self.options))
     }
 
-    /// What its readers said of it, as far as that is kept.
+    /// The comments of readers, as far as they are kept.
     pub fn comments(&self) -> Option<String> {
-        let of = || comments_of(self.document, self.blocks, &self.labels, self.prediction());
-        let (tree, content) = (&self.document.tree, &self.content);
-        self.comments.get_or_init(of).text(tree, content.hidden, &content.leave_out)
+        let of = || comments_of(&self.read, &self.labels, self.prediction());
+        self.comments.get_or_init(of).text(self.read.tree(), &self.content.text_options())
     }
 
-    /// All that was wrong with it.
-    pub fn damage(&self) -> impl Iterator<Item = &'page Damage> {
-        self.page.damage().iter().chain(&self.document.damage)
-    }
-
-    /// Letters and digits of its content.
+    /// Letters and digits of the content.
     pub fn content_letters(&self) -> u64 {
         self.letters(Label::Content)
     }
 
-    /// Letters and digits of its framing.
+    /// Letters and digits of the framing.
     pub fn framing_letters(&self) -> u64 {
         self.letters(Label::Framing)
     }
 
     fn letters(&self, label: Label) -> u64 {
-        let judged = self.blocks.iter().zip(self.labels.iter());
+        let judged = self.read.blocks().iter().zip(self.labels.iter());
         judged.filter(|(_, verdict)| verdict.label == label).map(|(block, _)| u64::from(block.letters)).sum()
     }
 
-    /// Whether it is surely not in a language, such as `en`. What its words tell counts more than what it states, which is
-    /// often the language of its site.
+    /// Whether the page is surely not in a language, such as `en`. What its words say counts more than what it states, which
+    /// is often the language of its site.
     pub fn is_in_another_language_than(&self, language: &str) -> bool {
-        let sample: String = self.text().chars().take(LANGUAGE_SAMPLE).collect();
-        let stated = || self.metadata().language.map(|language| language.value);
-        let found = language_of(&sample).map(str::to_owned).or_else(stated);
+        let text = self.text();
+        let sample = text.char_indices().nth(LANGUAGE_SAMPLE).map_or(text, |(end, _)| &text[..end]);
+        let stated = || self.metadata().language.as_ref().map(|language| language.value.as_str());
+        let found = language_of(sample).or_else(stated);
         found.is_some_and(|found| found.split('-').next() != Some(language))
     }
 
-    /// What it says about itself.
-    pub fn metadata(&self) -> Metadata {
-        Metadata::of(self.document, self.origin.url.as_deref())
-    }
-
-    /// What formats for programs carry beside the content; the comments are for those that tell them apart.
+    /// What formats for programs carry beside the content.
     pub fn facts(&self) -> PageFacts {
-        let range = |payload: &Payload| (payload.source, self.page.source_range(payload.script));
-        let Origin { id, url, site, template_id, pages_compared } = self.origin.clone();
+        let range = |payload: &Payload| (payload.source, self.read.page().source_range(payload.script));
+        let Options { id, url, site, .. } = &self.options;
         PageFacts {
-            id,
-            url,
-            site,
-            template_id,
-            metadata: self.metadata(),
+            id: id.clone(),
+            url: url.clone(),
+            site: site.clone(),
+            template_id: self.judged.template_id.clone(),
+            metadata: self.metadata().clone(),
             verdict: Some(self.content.verdict),
             prediction: self.prediction(),
             payload: self.content.payload.as_ref().map(range),
-            pages_compared,
+            pages_compared: self.judged.pages_compared,
             content_letters: self.content_letters(),
             framing_letters: self.framing_letters(),
-            comments: None,
             elsewhere: self.elsewhere.clone(),
-            damage: self.damage().map(ToString::to_string).collect(),
+            damage: self.read.damage().map(ToString::to_string).collect(),
         }
     }
 
-    /// In a format; but for the pages' own bytes, UTF-8.
+    /// The page in a format. All but the page's own bytes ([`Format::Html`], [`Format::MarkedHtml`]) are UTF-8.
     pub fn render(&self, format: Format) -> Vec<u8> {
         let front = || match self.options.front_matter {
             FrontMatter::Wanted => render::front_matter(&self.facts()),
             FrontMatter::Unwanted => String::new(),
         };
-        let root = self.document.tree.document();
+        let (page, tree) = (self.read.page(), self.read.tree());
         match format {
-            Format::Text => lines(front() + &self.text()),
+            Format::Text => lines(front() + self.text()),
             Format::Markdown => lines(front() + &self.markdown()),
             Format::Json => self.json().into_bytes(),
-            Format::Csv => render::csv(&self.facts(), &self.text()).into_bytes(),
-            Format::Xml => render::xml(root, &self.facts(), &self.xml_options()).into_text().into_bytes(),
-            Format::Tei => render::tei(root, &self.facts(), &self.xml_options()).into_text().into_bytes(),
-            Format::Html => render::without(self.page, &self.document.tree, &self.content.leave_out),
-            Format::MarkedHtml => render::marked(self.page, self.document, self.blocks, &self.labels),
+            Format::Csv => render::csv(&self.facts(), self.text()).into_bytes(),
+            Format::Xml => render::xml(tree.document(), &self.facts(), &self.xml_options()).into_text().into_bytes(),
+            Format::Tei => render::tei(tree.document(), &self.facts(), &self.xml_options()).into_text().into_bytes(),
+            Format::Html => render::without(page, tree, &self.content.leave_out),
+            Format::MarkedHtml => render::marked(page, self.read.document(), self.read.blocks(), &self.labels),
         }
     }
 
-    /// As an object on one line.
+    /// The page as an object on one line.
     pub fn json(&self) -> String {
-        let facts = PageFacts { comments: self.comments(), ..self.facts() };
-        render::json(&facts, self.page, &self.labels, &self.text())
+        render::json(&self.facts(), self.read.page(), &self.labels, self.text(), self.comments().as_deref())
     }
 
-    fn xml_options(&self) -> XmlOptions {
-        let ExtractOptions { links, images, .. } = self.options;
-        let (hidden, leave_out) = (self.content.hidden, self.content.leave_out.clone());
-        XmlOptions { links, images, hidden, leave_out, posts: self.content.posts(self.document) }
+    fn posts(&self) -> &Posts {
+        self.posts.get_or_init(|| Posts::of(self.read.tree(), &self.content.leave_out))
+    }
+
+    fn xml_options(&self) -> XmlOptions<'_> {
+        let Options { links, images, .. } = self.options;
+        let PageContent { hidden, leave_out, .. } = &self.content;
+        XmlOptions { links, images, hidden: *hidden, leave_out, posts: self.posts() }
+    }
+}
+
+impl fmt::Debug for Extraction<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = formatter.debug_struct("Extraction");
+        shown.field("read", &self.read).field("options", &self.options).field("verdict", &self.verdict());
+        shown.finish_non_exhaustive()
     }
 }
 
 /// Characters of a text that its language is told from.
 const LANGUAGE_SAMPLE: usize = 4000;
 
-/// Of a page without a word, or of bytes that are none, nothing can be predicted.
-fn predict(
-    page: &Page<'_>,
-    document: &Document<'_>,
-    blocks: &Blocks,
-    judged: &Judged,
-    origin: &Origin,
-) -> Option<Prediction> {
-    let says_something = blocks.iter().any(|block| block.letters > 0) && !page.looks_binary();
+/// Nothing can be predicted of a page without a word, or of bytes that are not a page.
+fn predict(read: &ReadPage<'_>, judged: &Judged, options: &Options) -> Option<Prediction> {
+    let blocks = read.blocks();
+    let says_something = blocks.iter().any(|block| block.letters > 0) && !read.page().looks_binary();
     let evidence = judged.evidence.as_ref().filter(|_| says_something)?;
-    Some(Prediction::of(document, blocks, &judged.labels, evidence, origin.url.as_deref()))
+    Some(Prediction::of(read.document(), blocks, &judged.labels, evidence, options.url.as_deref()))
 }
 
 /// On a forum the posts are the content.
-fn comments_of(document: &Document<'_>, blocks: &Blocks, labels: &Labels, prediction: Option<Prediction>) -> Comments {
+fn comments_of(read: &ReadPage<'_>, labels: &Labels, prediction: Option<Prediction>) -> Comments {
     let is_forum = prediction.is_some_and(|prediction| prediction.page_type == PageType::Forum);
-    if is_forum { Comments::default() } else { Comments::of(&document.tree, blocks, labels) }
+    if is_forum { Comments::default() } else { Comments::of(read.tree(), read.blocks(), labels) }
 }
 
-/// A text that ends with a line end, unless there is none.
+/// A text that ends with a line end, unless it is empty.
 fn lines(mut text: String) -> Vec<u8> {
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');

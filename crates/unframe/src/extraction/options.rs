@@ -1,13 +1,39 @@
-//! What of a page is wanted.
+//! Everything that can be asked of the extraction of a page.
 
+use super::Method;
+use crate::Limits;
+use crate::page_model::Balance;
 use crate::render::{Images, Links};
 
-/// What of the content comes out.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ExtractOptions {
+/// How a page is read, judged and written. The default is what `unframe extract` does without options.
+///
+/// ```
+/// use unframe::{Kept, Options, extract};
+///
+/// let options = Options { comments: Kept::No, ..Options::default() };
+/// let page = extract("<h1>Rain</h1><p>It fell on the valley all night, and the river rose.", &options);
+/// assert_eq!(page.title(), Some("Rain"));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
+pub struct Options {
+    /// The page's address. Metadata and page type profit from it, and outputs carry it.
+    pub url: Option<String>,
+    /// The encoding that the server declared, such as `windows-1251`. It is believed unless the bytes contradict it.
+    pub charset: Option<String>,
+    /// What the page is called in outputs.
+    pub id: String,
+    /// The name of its site in outputs.
+    pub site: String,
+    /// How framing is told from content.
+    pub method: Method,
+    /// Which mistake to avoid: framing that is kept, or content that is lost. For the methods `auto` and `page`.
+    pub balance: Balance,
+    /// Whether the learned model may be asked. For the methods `auto` and `page`.
+    pub speed: Speed,
     /// Tables of data.
     pub tables: Kept,
-    /// The comments of readers; posts of forums stay.
+    /// Comments of readers. Posts of forums are content and stay.
     pub comments: Kept,
     /// The addresses of links, in formats that have them.
     pub links: Links,
@@ -15,20 +41,35 @@ pub struct ExtractOptions {
     pub images: Images,
     /// Metadata in front of text and Markdown.
     pub front_matter: FrontMatter,
+    /// What a page may cost.
+    pub limits: Limits,
 }
 
 /// Whether a part of the content is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Kept {
     /// It stays.
     #[default]
     Yes,
-    /// It is left out, and says why.
+    /// It is left out, with a reason that says so.
     No,
 }
 
-/// Whether metadata stand in front of text and Markdown; the other formats have them anyway.
+/// Whether the learned model may be asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum Speed {
+    /// The learned model is asked.
+    #[default]
+    Careful,
+    /// It is not: up to three times as fast, and less careful.
+    Fast,
+}
+
+/// Whether metadata stand in front of text and Markdown. The other formats have them anyway.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum FrontMatter {
     /// They do.
     Wanted,

@@ -32,3 +32,11 @@ impl NodeSet {
         self.words.iter().all(|word| *word == 0)
     }
 }
+
+/// The empty set, for those who leave nothing out.
+impl Default for &NodeSet {
+    fn default() -> Self {
+        static NONE: NodeSet = NodeSet { words: Vec::new() };
+        &NONE
+    }
+}

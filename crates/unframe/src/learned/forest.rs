@@ -81,6 +81,16 @@ impl Tests {
         self.add(tree, above, steps - 1, leaves);
     }
 
+    /// The leaf of one row.
+    fn value(&self, row: &Row) -> f32 {
+        let mut leaves = u32::MAX;
+        for test in &self.tests {
+            let is_above = row[usize::from(test.feature) % ROW] > test.threshold;
+            leaves &= if is_above { u32::from_le_bytes(test.left) } else { u32::MAX };
+        }
+        self.values[leaves.trailing_zeros() as usize % MOST_LEAVES]
+    }
+
     fn add_to(&self, columns: &Columns, sums: &mut [f32; TOGETHER]) {
         let mut planes = [[0xFF_u8; TOGETHER]; PLANES];
         for test in &self.tests {
@@ -116,6 +126,11 @@ pub(crate) struct Forest {
 impl Forest {
     pub(crate) fn of(trees: &[Tree]) -> Self {
         Self { trees: trees.iter().map(Tests::of).collect(), base: 0.0 }
+    }
+
+    /// The sum of all trees for one row.
+    pub(crate) fn sum(&self, row: &Row) -> f32 {
+        self.trees.iter().fold(self.base, |sum, tree| sum + tree.value(row))
     }
 
     /// The sum of all trees for each row.

@@ -6,9 +6,8 @@
 //! as both show the same) goes with the block before it.
 
 use super::prints::Part;
-use crate::html::Tree;
 use crate::label::{Label, Labels};
-use crate::segment::Blocks;
+use crate::read_page::ReadPage;
 use crate::segment::semantic::{Edition, semantic_blocks};
 
 /// The texts of a page by semantic block and label.
@@ -33,7 +32,7 @@ impl PageParts {
             .collect()
     }
 
-    /// Which blocks of the page a part is made of: their places in its [`Blocks`].
+    /// Which blocks of the page a part is made of: their places in its [`Blocks`](crate::segment::Blocks).
     pub fn blocks_of(&self, number: u32, label: Label) -> &[usize] {
         let is_it = |part: &&PagePart| (part.number, part.label) == (number, label);
         self.0.iter().find(is_it).map_or(&[], |part| &part.blocks)
@@ -41,7 +40,8 @@ impl PageParts {
 }
 
 /// The parts of a page; a block without verdict is content.
-pub fn page_parts(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, edition: Edition) -> PageParts {
+pub fn page_parts(read: &ReadPage<'_>, labels: &Labels, edition: Edition) -> PageParts {
+    let (tree, blocks) = (read.tree(), read.blocks());
     let ends: Vec<_> = semantic_blocks(tree, edition).into_iter().map(|block| block.nodes.end).collect();
     let mut parts: Vec<PagePart> = Vec::new();
     let mut number = 0;
@@ -69,13 +69,11 @@ pub fn page_parts(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, edition: Ed
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::html::{ParseOptions, parse};
 
     #[test]
     fn a_line_break_ends_a_word_and_emphasis_does_not() {
-        let document = parse("<p>rain<br>snow<img src=x>hail and f<b>og</b>", &ParseOptions::default());
-        let blocks = Blocks::of(&document.tree);
-        let parts = page_parts(&document.tree, &blocks, &Labels::default(), Edition::Modern);
+        let read = ReadPage::from("<p>rain<br>snow<img src=x>hail and f<b>og</b>");
+        let parts = page_parts(&read, &Labels::default(), Edition::Modern);
         assert_eq!(parts.parts()[0].text, "rain snow hail and fog\n");
     }
 
@@ -84,9 +82,8 @@ mod tests {
         let menu = "<li><a href=/>All the news of the valley</a>".repeat(9);
         let text = "<p>It rained in the valley, and the river rose by a foot.".repeat(9);
         let page = format!("<div><ul>{menu}</ul></div><div>{text}</div>");
-        let document = parse(&page, &ParseOptions::default());
-        let blocks = Blocks::of(&document.tree);
-        let parts = page_parts(&document.tree, &blocks, &Labels::default(), Edition::Modern);
+        let read = ReadPage::from(page.as_str());
+        let parts = page_parts(&read, &Labels::default(), Edition::Modern);
         assert_eq!(parts.blocks_of(1, Label::Content), (9..18).collect::<Vec<_>>());
         let parts = parts.parts();
         let counts: Vec<(u32, usize)> = parts.iter().map(|part| (part.number, part.text.lines().count())).collect();

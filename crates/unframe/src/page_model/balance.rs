@@ -5,6 +5,7 @@
 
 /// Which mistake to avoid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Balance {
     /// Both about alike, for the greatest F1.
     #[default]

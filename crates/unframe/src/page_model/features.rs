@@ -29,6 +29,8 @@ pub(super) struct Features {
     pub(super) first_heading: Option<usize>,
     /// Whether the page runs scripts.
     pub(super) has_scripts: bool,
+    /// What the page calls itself in its head.
+    pub(super) page_names: Vec<u32>,
 }
 
 /// The length of a row.
@@ -105,6 +107,7 @@ impl Page<'_, '_, '_> {
         let mut features = Features {
             words: self.facts.iter().map(|facts| facts.words).collect(),
             has_scripts: self.whole.has_scripts,
+            page_names: self.whole.names.clone(),
             first_heading,
             ..Features::default()
         };

@@ -34,14 +34,9 @@ const LONG_SURELY_FRAMING: f32 = 0.01;
 const LEAST_UNDERSTOOD: f32 = 0.2;
 
 impl PageEvidence {
-    /// Judges the page by itself and by its site, whose labels are given.
-    pub fn judge_with_site(&self, blocks: &Blocks, site: &Labels) -> Labels {
-        self.judge_with_site_balanced(Balance::Even, blocks, site)
-    }
-
-    /// Like [`judge_with_site`](Self::judge_with_site), for those who mind one mistake more than the other. A block whose place is repeated is content if its own text
-    /// is not, and the page is sure.
-    pub(crate) fn judge_with_site_balanced(&self, balance: Balance, blocks: &Blocks, site: &Labels) -> Labels {
+    /// Judges the page by itself and by its site, whose labels are given. A block whose place is repeated is content if its
+    /// own text is not, and the page is sure.
+    pub(crate) fn judge_with_site(&self, balance: Balance, blocks: &Blocks, site: &Labels) -> Labels {
         let mut own = [0.0_f32; 2];
         for (candidate, verdict) in self.candidates.iter().zip(site.iter()) {
             if verdict.label == Label::Content {

@@ -41,6 +41,8 @@ pub struct PageEvidence {
     candidates: Vec<Candidate>,
     first_heading: Option<usize>,
     has_scripts: bool,
+    /// What the page calls itself in its head, as numbers.
+    page_names: Vec<u32>,
 }
 
 impl PageEvidence {
@@ -62,7 +64,13 @@ impl PageEvidence {
             candidates: known.map(candidate).collect(),
             first_heading: features.first_heading,
             has_scripts: features.has_scripts,
+            page_names: features.page_names,
         }
+    }
+
+    /// What the page calls itself in its head: numbers of [`names`](crate::learned::names).
+    pub(crate) fn page_names(&self) -> &[u32] {
+        &self.page_names
     }
 
     /// How likely each block is content, in the order of the blocks.
@@ -77,12 +85,7 @@ impl PageEvidence {
     }
 
     /// Judges the page by nothing else.
-    pub fn judge(&self, blocks: &Blocks) -> Labels {
-        self.judge_balanced(Balance::Even, blocks)
-    }
-
-    /// Like [`judge`](Self::judge), for those who mind one mistake more than the other.
-    pub(crate) fn judge_balanced(&self, balance: Balance, blocks: &Blocks) -> Labels {
+    pub(crate) fn judge(&self, balance: Balance, blocks: &Blocks) -> Labels {
         let mut choices = cut::cut(&self.candidates, self.has_scripts, balance);
         if let Some(heading) = self.first_heading {
             cut::keep_first_heading(&self.candidates, heading, &mut choices);

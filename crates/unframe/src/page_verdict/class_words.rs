@@ -54,6 +54,28 @@ const LONGEST: usize = 400;
 const SHORTEST_WORD: usize = 3;
 const LONGEST_WORD: usize = 10;
 
+/// Where words of each first letter begin in [`WORDS`].
+#[expect(clippy::cast_possible_truncation, reason = "there are fewer than 256")]
+const FIRST: [u8; 27] = {
+    let mut first = [WORDS.len() as u8; 27];
+    let mut index = WORDS.len();
+    let mut letter = 26;
+    while letter > 0 {
+        letter -= 1;
+        while index > 0 && WORDS[index - 1].as_bytes()[0] >= b'a' + letter as u8 {
+            index -= 1;
+        }
+        first[letter] = index as u8;
+    }
+    first
+};
+
+/// The words that begin with a letter.
+fn beginning_with(letter: u8) -> std::ops::Range<usize> {
+    let letter = usize::from(letter.to_ascii_lowercase().wrapping_sub(b'a').min(25));
+    usize::from(FIRST[letter])..usize::from(FIRST[letter + 1])
+}
+
 /// How often each of the words occurs in the classes and identifiers of a page.
 pub(super) fn counts(tree: &Tree<'_>) -> [u32; COUNT] {
     let mut counts = [0; COUNT];
@@ -71,13 +93,8 @@ fn count(element: NodeRef<'_, '_>, counts: &mut [u32; COUNT]) {
             if !(SHORTEST_WORD..=LONGEST_WORD).contains(&word.len()) {
                 continue;
             }
-            let mut lower = [0_u8; LONGEST_WORD];
-            let lower = &mut lower[..word.len()];
-            for (lower, byte) in lower.iter_mut().zip(word) {
-                *lower = byte.to_ascii_lowercase();
-            }
-            let lower = &*lower;
-            if let Ok(index) = WORDS.binary_search_by(|known| known.as_bytes().cmp(lower)) {
+            let is_it = |index: &usize| WORDS[*index].as_bytes().eq_ignore_ascii_case(word);
+            if let Some(index) = beginning_with(word[0]).find(is_it) {
                 counts[index] += 1;
             }
         }

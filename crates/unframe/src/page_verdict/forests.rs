@@ -31,7 +31,7 @@ impl Forests {
     pub(super) fn page_type(&self, row: Row) -> PageType {
         let mut best = (f32::NEG_INFINITY, PageType::Article);
         for (page_type, forest) in PageType::ALL.into_iter().zip(&self.of_type) {
-            let sum = sum(forest, row);
+            let sum = forest.sum(&row);
             if sum > best.0 {
                 best = (sum, page_type);
             }
@@ -41,7 +41,7 @@ impl Forests {
 
     /// The logit of the F1 to be expected.
     pub(super) fn quality(&self, row: Row) -> f32 {
-        sum(&self.of_quality, row)
+        self.of_quality.sum(&row)
     }
 
     fn read(bytes: &[u8]) -> Option<Self> {
@@ -56,10 +56,6 @@ impl Forests {
     }
 }
 
-fn sum(forest: &Forest, row: Row) -> f32 {
-    forest.sums(&[row]).first().copied().unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,7 +63,7 @@ mod tests {
 
     #[test]
     fn the_stored_forests_are_whole_and_small() {
-        assert!(FORESTS.of_type.iter().all(|forest| sum(forest, [0; ROW]).abs() > 0.0));
+        assert!(FORESTS.of_type.iter().all(|forest| forest.sum(&[0; ROW]).abs() > 0.0));
         assert!(include_bytes!("forests.bin").len() <= 100 << 10);
     }
 

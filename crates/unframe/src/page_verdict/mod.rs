@@ -5,16 +5,11 @@
 //! forests, learned as the one of the page model (`docs/page-verdict.md`), give its type and a quality that predicts F1.
 //!
 //! ```
-//! use unframe::html::{ParseOptions, parse};
-//! use unframe::page_model::PageEvidence;
-//! use unframe::page_verdict::{PageState, PageVerdict};
-//! use unframe::segment::Blocks;
+//! use unframe::page_verdict::PageState;
+//! use unframe::{Options, extract};
 //!
 //! let page = "<title>Shop</title><div id=root></div><noscript>Please enable JavaScript.</noscript><script src=app.js></script>";
-//! let document = parse(page, &ParseOptions::default());
-//! let blocks = Blocks::of(&document.tree);
-//! let labels = PageEvidence::of(&document, &blocks).judge(&blocks);
-//! let verdict = PageVerdict::of(&document, &blocks, &labels);
+//! let verdict = extract(page, &Options::default()).verdict();
 //! assert_eq!(verdict.state, PageState::NeedsJavaScript);
 //! assert_eq!(verdict.reason.sentence(), "it asks for JavaScript and says little else");
 //! ```

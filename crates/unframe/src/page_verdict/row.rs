@@ -24,7 +24,7 @@ pub(super) fn of(
 ) -> Vec<f32> {
     let mut row = Vec::with_capacity(WIDTH);
     row.extend(content_sums::features(blocks, labels, evidence));
-    signs::features(&document.tree, blocks, labels, &mut row);
+    signs::features(&document.tree, blocks, labels, evidence, &mut row);
     row.extend(class_words::counts(&document.tree).map(|count| log(real(count))));
     row.extend(address::features(url));
     debug_assert_eq!(row.len(), WIDTH, "every row has the same length");

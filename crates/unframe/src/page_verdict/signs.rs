@@ -4,7 +4,7 @@ use crate::html::{Tag, Tree};
 use crate::label::{Label, Labels};
 use crate::learned::names;
 use crate::learned::numbers::{flag, log, real, wide};
-use crate::learned::overview::PageOverview;
+use crate::page_model::PageEvidence;
 use crate::segment::Blocks;
 
 /// Elements that are counted, those of a group together.
@@ -63,18 +63,35 @@ const OF_TEXT: usize = 5;
 /// The number of features.
 pub(super) const COUNT: usize = ELEMENTS.len() + OF_LINKS + KINDS.len() + OF_TEXT;
 
-pub(super) fn features(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, row: &mut Vec<f32>) {
-    let mut of_tag = [0_u32; ELEMENTS.len()];
-    for element in tree.document().descendants().filter(|node| node.is_element() && !node.is_cloned()) {
-        if let Some(index) = ELEMENTS.iter().position(|tags| tags.contains(&element.tag())) {
-            of_tag[index] += 1;
+/// Which of [`ELEMENTS`] a tag is counted with, by its number; the last counts those that are in none.
+#[expect(clippy::cast_possible_truncation, reason = "there are fewer than 256")]
+const GROUPS: [u8; Tag::KNOWN as usize] = {
+    let mut groups = [ELEMENTS.len() as u8; Tag::KNOWN as usize];
+    let mut group = ELEMENTS.len();
+    // From the last to the first, which counts where a tag is in two.
+    while group > 0 {
+        group -= 1;
+        let mut tag = 0;
+        while tag < ELEMENTS[group].len() {
+            groups[ELEMENTS[group][tag].0 as usize] = group as u8;
+            tag += 1;
         }
     }
+    groups
+};
+
+pub(super) fn features(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, evidence: &PageEvidence, row: &mut Vec<f32>) {
+    let mut of_group = [0_u32; ELEMENTS.len() + 1];
+    for element in tree.document().descendants().filter(|node| node.is_element() && !node.is_cloned()) {
+        let group = GROUPS.get(usize::from(element.tag().0));
+        of_group[group.map_or(ELEMENTS.len(), |group| usize::from(*group))] += 1;
+    }
+    let mut of_tag = [0; ELEMENTS.len()];
+    of_tag.copy_from_slice(&of_group[..ELEMENTS.len()]);
     row.extend(of_tag.map(|count| log(real(count))));
     let links = real(of_tag[19]).max(1.0);
     row.extend([real(of_tag[5]) / links, real(of_tag[6]) / links, real(of_tag[8]) / links].map(|share| share.min(8.0)));
-    let facts = PageOverview::of(tree);
-    row.extend(KINDS.map(|kind| flag(facts.names.contains(&names::of_page(kind)))));
+    row.extend(KINDS.map(|kind| flag(evidence.page_names().contains(&names::of_page(kind)))));
     row.extend(of_text(tree, blocks, labels));
 }
 

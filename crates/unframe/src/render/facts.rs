@@ -31,8 +31,6 @@ pub struct PageFacts {
     pub content_letters: u64,
     /// Letters and digits of its framing.
     pub framing_letters: u64,
-    /// What its readers said of it, if that is kept and looked for.
-    pub comments: Option<String>,
     /// What of it is said elsewhere, if that was looked for.
     pub elsewhere: SaidElsewhere,
     /// What was wrong with it, in words.

@@ -25,12 +25,12 @@ use crate::html::display::Display;
 use crate::segment::hidden::{Hidden, HiddenElements};
 
 /// How to render as [`text`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TextOptions {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TextOptions<'page> {
     /// What to do with elements the page hides.
     pub hidden: Hidden,
     /// Nodes to leave out with all below them, such as [`framing_nodes`](crate::label::framing_nodes).
-    pub leave_out: NodeSet,
+    pub leave_out: &'page NodeSet,
 }
 
 /// The visible text of a node and all below it. The node itself counts as visible.
@@ -44,7 +44,7 @@ pub struct TextOptions {
 /// let rendering = text(document.tree.document(), &TextOptions::default());
 /// assert_eq!(rendering.text(), "Fares\n\nValid today:\n\nAdult\t5\nChild\t2");
 /// ```
-pub fn text(node: NodeRef<'_, '_>, options: &TextOptions) -> Rendering {
+pub fn text(node: NodeRef<'_, '_>, options: &TextOptions<'_>) -> Rendering {
     let tree = node.tree();
     let end = node.subtree_end();
     let mut lines = Lines::new(Output::with_capacity(node.span().len() as usize / 8));

@@ -8,7 +8,7 @@
 //! of them is a new version, and [`OLDEST_READABLE`] is set to it.
 
 use super::bytes::{Reader, hash, put_count, put_long, put_short, put_text};
-use super::model::{Cluster, FramingText, Place, SiteTemplate};
+use super::model::{Cluster, FramingText, MadeId, Place, SiteTemplate};
 use super::sample_format::{observer_from_bytes, observer_to_bytes};
 use super::saved::SavedTemplate;
 use crate::Share;
@@ -202,6 +202,7 @@ fn template(reader: &mut Reader<'_>) -> Option<SiteTemplate> {
         })?,
         odd_pages: reader.small()?,
         odd_titles: texts(reader)?,
+        id: MadeId::default(),
     })
 }
 
@@ -235,6 +236,7 @@ mod tests {
             clusters: vec![Cluster { pages: 4, titles: vec!["Rain".to_owned()], framing: vec![(0, Share::ALL)] }],
             odd_pages: 1,
             odd_titles: vec!["Lost".to_owned()],
+            id: MadeId::default(),
         }
     }
 

@@ -3,6 +3,7 @@
 use crate::Share;
 use crate::html::{Document, NodeId, NodeRef};
 use crate::label::{Label, Labels, Reason, Verdict};
+use crate::read_page::ReadPage;
 use crate::segment::{Block, Blocks};
 
 use super::learn::{anywhere_key, exact_key, line_key};
@@ -46,7 +47,8 @@ const DEEPER: u32 = 3;
 
 impl SiteTemplate {
     /// Labels the blocks of a page of the site, one the template was learned from or another.
-    pub fn judge(&self, document: &Document<'_>, blocks: &Blocks) -> Labels {
+    pub fn judge(&self, read: &ReadPage<'_>) -> Labels {
+        let (document, blocks) = (read.document(), read.blocks());
         if !self.can_judge() {
             let verdict = |block: &Block| Verdict {
                 span: block.span,

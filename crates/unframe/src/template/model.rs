@@ -1,5 +1,7 @@
 //! What is known of a site: the value that learning ends in.
 
+use std::sync::OnceLock;
+
 use crate::Share;
 
 use super::bytes::hash;
@@ -65,7 +67,27 @@ pub struct SiteTemplate {
     /// Compared pages that are in no cluster.
     pub(crate) odd_pages: u32,
     pub(crate) odd_titles: Vec<String>,
+    pub(crate) id: MadeId,
 }
+
+/// The name of a template, made from all of it when it is first asked for. It says nothing new, so any two are equal.
+#[derive(Debug, Default)]
+pub(crate) struct MadeId(OnceLock<String>);
+
+/// A copy may be changed before somebody asks for its name.
+impl Clone for MadeId {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl PartialEq for MadeId {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for MadeId {}
 
 impl SiteTemplate {
     /// How many pages were seen.
@@ -86,10 +108,13 @@ impl SiteTemplate {
     /// A short name for it, made from all that pages are judged by: templates of the same name judge alike but by an
     /// accident of one in 10¹⁹, and the same template has the same name everywhere. Whether its framing is told in words makes no
     /// difference. `None` where there was nothing to compare: such a template says nothing.
-    pub fn id(&self) -> Option<String> {
-        let mut bytes = Vec::new();
-        put_what_judges(&mut bytes, self);
-        self.can_judge().then(|| format!("{:016x}", hash(&bytes)))
+    pub fn id(&self) -> Option<&str> {
+        let make = || {
+            let mut bytes = Vec::new();
+            put_what_judges(&mut bytes, self);
+            format!("{:016x}", hash(&bytes))
+        };
+        self.can_judge().then(|| self.id.0.get_or_init(make).as_str())
     }
 
     /// The framing in words, each line once.

@@ -7,8 +7,7 @@
 //! **Cost.** One walk over the blocks of each page; memory for [`LearnOptions::sample_pages`] pages, in
 //! which each line is kept once.
 
-use crate::html::Document;
-use crate::segment::Blocks;
+use crate::read_page::ReadPage;
 
 use super::learn;
 use super::model::SiteTemplate;
@@ -40,15 +39,15 @@ pub struct Observation {
 }
 
 impl Observation {
-    /// Of a page that was parsed. Templates made from these have no framing in words, and no clusters; they judge alike.
-    pub fn of(document: &Document<'_>) -> Self {
-        Self { summary: Summary::of(document, &Blocks::of(&document.tree)) }
+    /// Of a page that was read. Templates made from these have no framing in words, and no clusters; they judge alike.
+    pub fn of(read: &ReadPage<'_>) -> Self {
+        Self { summary: Summary::of(read.document(), read.blocks()) }
     }
 
     /// The same with the page's title and blocks in words, for people who want to read the framing.
-    pub fn in_words(document: &Document<'_>) -> Self {
-        let blocks = Blocks::of(&document.tree);
-        Self { summary: Summary::of(document, &blocks).with_title(document).with_words(document, &blocks) }
+    pub fn in_words(read: &ReadPage<'_>) -> Self {
+        let (document, blocks) = (read.document(), read.blocks());
+        Self { summary: Summary::of(document, blocks).with_title(document).with_words(document, blocks) }
     }
 }
 
@@ -68,14 +67,14 @@ impl TemplateObserver {
     }
 
     /// Sees one page.
-    pub fn observe(&mut self, document: &Document<'_>) {
+    pub fn observe(&mut self, read: &ReadPage<'_>) {
         self.pages = self.pages.saturating_add(1);
-        let blocks = Blocks::of(&document.tree);
-        let summary = Summary::of(document, &blocks);
+        let (document, blocks) = (read.document(), read.blocks());
+        let summary = Summary::of(document, blocks);
         if self.is_wanted(summary.key) {
             let in_words = self.sample.rank(summary.key, PAGES_IN_WORDS) < PAGES_IN_WORDS;
             let summary = summary.with_title(document);
-            let summary = if in_words { summary.with_words(document, &blocks) } else { summary };
+            let summary = if in_words { summary.with_words(document, blocks) } else { summary };
             self.keep(summary);
         }
     }

@@ -301,12 +301,12 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::html::{ParseOptions, parse};
+    use crate::read_page::ReadPage;
 
     fn observer(pages: &[&str]) -> TemplateObserver {
         let mut observer = TemplateObserver::new(LearnOptions::default());
         for page in pages {
-            observer.observe(&parse(page, &ParseOptions::default()));
+            observer.observe(&ReadPage::from(*page));
         }
         observer
     }

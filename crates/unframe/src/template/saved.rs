@@ -11,14 +11,14 @@ use super::summary::Summary;
 /// read again, it gives the same template as if all pages had been seen at once.
 ///
 /// ```
-/// use unframe::html::{ParseOptions, parse};
+/// use unframe::ReadPage;
 /// use unframe::template::{LearnOptions, SavedTemplate, TemplateObserver};
 ///
 /// let observe = |words: &[&str]| {
 ///     let mut observer = TemplateObserver::new(LearnOptions::default());
 ///     for word in words {
 ///         let page = format!("<nav>Home News</nav><p>All about {word}.</p>");
-///         observer.observe(&parse(&page, &ParseOptions::default()));
+///         observer.observe(&ReadPage::from(page.as_str()));
 ///     }
 ///     observer
 /// };

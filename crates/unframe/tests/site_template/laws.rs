@@ -1,15 +1,15 @@
 //! Learning is a monoid: in whatever order and grouping pages are seen, the template is the same.
 
 use proptest::prelude::*;
-use unframe::html::Document;
+use unframe::ReadPage;
 use unframe::template::{LearnOptions, Observation, SavedTemplate, SiteTemplate, TemplateObserver};
 
-use super::sites::{article, with_document};
+use super::sites::article;
 
 fn observe<'pages>(pages: impl IntoIterator<Item = &'pages String>, options: LearnOptions) -> TemplateObserver {
     let mut observer = TemplateObserver::new(options);
     for page in pages {
-        with_document(page.as_bytes(), |document| observer.observe(document));
+        observer.observe(&ReadPage::from(page.as_str()));
     }
     observer
 }
@@ -58,11 +58,11 @@ proptest! {
     #[test]
     fn pages_seen_elsewhere_are_seen_and_words_change_nothing_but_words(pages in pages(), sample_pages in 1..20_usize) {
         let options = LearnOptions { sample_pages };
-        let added = |observation: fn(&Document<'_>) -> Observation| {
+        let added = |observation: fn(&ReadPage<'_>) -> Observation| {
             let mut observer = TemplateObserver::new(options);
             // From the last to the first: which of two pages with the same blocks is kept must not depend on it.
             for page in pages.iter().rev() {
-                with_document(page.as_bytes(), |document| observer.add(observation(document)));
+                observer.add(observation(&ReadPage::from(page.as_str())));
             }
             observer
         };
@@ -85,7 +85,7 @@ proptest! {
         prop_assert_eq!(&SavedTemplate::from(merged).to_bytes(), &at_once);
         let mut updated = left_saved;
         for page in right {
-            with_document(page.as_bytes(), |document| updated.observe(document));
+            updated.observe(&ReadPage::from(page.as_str()));
         }
         prop_assert_eq!(&SavedTemplate::from(updated).to_bytes(), &at_once);
     }

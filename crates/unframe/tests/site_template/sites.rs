@@ -1,12 +1,9 @@
 //! Small sites, and what comes out of their pages.
 
-use unframe::Limits;
-use unframe::html::{Document, ParseOptions, parse};
-use unframe::label::{Label, Labels, framing_nodes};
-use unframe::page::Page;
+use unframe::label::{Label, framing_nodes};
 use unframe::render::{Hidden, TextOptions, text, without};
-use unframe::segment::Blocks;
-use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
+use unframe::template::SiteTemplate;
+use unframe::{Method, Options, ReadPage};
 
 #[derive(Default)]
 pub(crate) struct Site {
@@ -23,11 +20,7 @@ impl Site {
     }
 
     pub(crate) fn template(&self) -> SiteTemplate {
-        let mut observer = TemplateObserver::new(LearnOptions::default());
-        for page in &self.pages {
-            with_document(page, |document| observer.observe(document));
-        }
-        observer.finish()
+        unframe::learn(&self.pages)
     }
 
     /// All of `content` must be content of the page, all of `framing` framing.
@@ -47,49 +40,32 @@ impl Site {
     #[track_caller]
     fn check_cut(&self, number: usize) {
         let template = self.template();
-        let page = Page::decode(&self.pages[number], None, &Limits::default());
-        let document = parse(page.text(), &ParseOptions::default());
-        let blocks = Blocks::of(&document.tree);
-        let leave_out = framing_nodes(&document.tree, &blocks, &template.judge(&document, &blocks));
-        let cut = without(&page, &document.tree, &leave_out);
-        let hidden = Hidden::as_split(&blocks);
-        let content = text(document.tree.document(), &TextOptions { hidden, leave_out });
+        let read = ReadPage::from(self.pages[number].as_slice());
+        let leave_out = framing_nodes(read.tree(), read.blocks(), &template.judge(&read));
+        let cut = without(read.page(), read.tree(), &leave_out);
+        let hidden = Hidden::as_split(read.blocks());
+        let content = text(read.tree().document(), &TextOptions { hidden, leave_out: &leave_out });
         let options = TextOptions { hidden, ..TextOptions::default() };
-        let again = with_document(&cut, |document| text(document.tree.document(), &options));
+        let again = text(ReadPage::from(cut.as_slice()).tree().document(), &options);
         let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         assert_eq!(words(again.text()), words(content.text()), "{}", String::from_utf8_lossy(&cut));
     }
 
     pub(crate) fn reasons(&self, number: usize) -> Vec<&'static str> {
-        let template = self.template();
-        with_document(&self.pages[number], |document| {
-            let labels = template.judge(document, &Blocks::of(&document.tree));
-            labels.iter().map(|verdict| verdict.reason.name()).collect()
-        })
+        let labels = self.template().judge(&ReadPage::from(self.pages[number].as_slice()));
+        labels.iter().map(|verdict| verdict.reason.name()).collect()
     }
 
     fn split(&self, number: usize) -> (String, String) {
-        let template = self.template();
-        with_document(&self.pages[number], |document| {
-            let blocks = Blocks::of(&document.tree);
-            let labels = template.judge(document, &blocks);
-            (text_of(document, &blocks, &labels, Label::Content), text_of(document, &blocks, &labels, Label::Framing))
-        })
+        let by_site = Options { method: Method::Site, ..Options::default() };
+        let extraction = self.template().extract(&self.pages[number], &by_site);
+        [Label::Content, Label::Framing]
+            .map(|label| {
+                let blocks = extraction.blocks().filter(|block| block.label() == label);
+                blocks.map(|block| block.text() + "\n").collect()
+            })
+            .into()
     }
-}
-
-pub(crate) fn with_document<Result>(page: &[u8], read: impl FnOnce(&Document<'_>) -> Result) -> Result {
-    let page = Page::decode(page, None, &Limits::default());
-    read(&parse(page.text(), &ParseOptions::default()))
-}
-
-fn text_of(document: &Document<'_>, blocks: &Blocks, labels: &Labels, wanted: Label) -> String {
-    let mut text = String::new();
-    for (block, _) in blocks.iter().zip(labels.iter()).filter(|(_, verdict)| verdict.label == wanted) {
-        text.extend(blocks.texts(block).iter().map(|part| document.tree.node(part.node).text()));
-        text.push('\n');
-    }
-    text.split_inclusive('\n').map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n").collect()
 }
 
 /// A name for a number, so that pages do not differ by numbers only.

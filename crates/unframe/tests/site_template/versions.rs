@@ -2,12 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use unframe::segment::Blocks;
+use unframe::ReadPage;
 use unframe::template::{
     FORMAT_VERSION, LearnOptions, OLDEST_READABLE, SavedTemplate, SiteTemplate, TemplateFormatError, TemplateObserver,
 };
-
-use super::sites::with_document;
 
 fn stored(version: u32) -> Vec<u8> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/site_template/versions");
@@ -30,7 +28,7 @@ fn pages() -> Vec<Vec<u8>> {
 fn learned() -> SavedTemplate {
     let mut observer = TemplateObserver::new(LearnOptions::default());
     for page in pages() {
-        with_document(&page, |document| observer.observe(document));
+        observer.observe(&ReadPage::from(page.as_slice()));
     }
     SavedTemplate::from(observer)
 }
@@ -46,11 +44,9 @@ fn templates_of_readable_versions_judge_as_those_of_today_and_older_ones_are_ref
         }
         let template = SiteTemplate::from_bytes(&stored(version)).expect("it is readable");
         for page in pages() {
-            with_document(&page, |document| {
-                let blocks = Blocks::of(&document.tree);
-                let (then, now) = (template.judge(document, &blocks), today.judge(document, &blocks));
-                assert!(then.iter().eq(now.iter()), "version {version} judges otherwise");
-            });
+            let read = ReadPage::from(page.as_slice());
+            let (then, now) = (template.judge(&read), today.judge(&read));
+            assert!(then.iter().eq(now.iter()), "version {version} judges otherwise");
         }
         let has_sample = SavedTemplate::from_bytes(&stored(version)).expect("it is readable").sample.is_some();
         assert_eq!(has_sample, version > 1, "version {version}");

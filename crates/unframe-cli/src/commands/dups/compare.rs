@@ -1,5 +1,6 @@
 //! `unframe dups compare A B`: how alike two pages are, as a whole and block by block, and what they share.
 
+use unframe::Method;
 use unframe::Share;
 use unframe::label::Label;
 use unframe::near_duplicates::{PageParts, Prints, Scheme};
@@ -8,9 +9,9 @@ use unframe_corpus::SiteBy;
 use super::report::{Group, Kind, Member, Report, Texts};
 use super::shared::{SharedText, Which};
 use super::{find, judging, query};
-use crate::args::{self, CollectionArguments, CompareArguments};
-use crate::commands::collection::{Collection, ReadPage};
-use crate::commands::judging::{Asked, Method};
+use crate::args::{CollectionArguments, CompareArguments};
+use crate::commands::collection::{CollectedPage, Collection};
+use crate::commands::judging::{Asked, Judging};
 use crate::commands::summary;
 use crate::commands::tally::Tally;
 use crate::exit::ExitCode;
@@ -37,17 +38,17 @@ pub(super) fn run(arguments: &CompareArguments, printer: &mut Printer) -> Result
         reading: arguments.reading.clone(),
     };
     let collection = Collection::open(&collection, printer);
-    let asked = Asked::plainly(if arguments.template.is_some() { args::Method::Auto } else { args::Method::Page });
-    let method = match arguments.template.as_deref().map(Saved::read) {
-        Some(saved) => Method::of_saved(saved.map_err(Stop::Output)?, asked.judge(), printer),
-        None => Method::learn(&asked, &collection, |_| (), printer)?,
+    let asked = Asked::plainly(if arguments.template.is_some() { Method::Auto } else { Method::Page });
+    let judging = match arguments.template.as_deref().map(Saved::read) {
+        Some(saved) => Judging::by_saved(saved.map_err(Stop::Output)?, asked.options, printer),
+        None => Judging::learn(asked, &collection, |_| (), printer)?,
     };
     let mut tally = Tally::default();
     let mut sides = Vec::new();
-    let read_side = |read: &ReadPage<'_>| {
-        let parts = judging::parts(read, &method, scheme);
+    let read_side = |page: &CollectedPage<'_>| {
+        let parts = judging::parts(page, &judging, scheme);
         let prints = judging::prints(&parts, scheme);
-        (Side { id: read.record.id.clone(), parts, prints }, Tally::of_page(read))
+        (Side { id: page.record.id.clone(), parts, prints }, Tally::of_page(page))
     };
     let skipped = collection.each(read_side, |item| {
         match item {

@@ -10,8 +10,8 @@ use unframe_dups::{Added, Writer, digest_of};
 
 use super::{judging, stop};
 use crate::args::AddArguments;
-use crate::commands::collection::{Collection, ReadPage};
-use crate::commands::judging::Method;
+use crate::commands::collection::{CollectedPage, Collection};
+use crate::commands::judging::Judging;
 use crate::commands::progress::Progress;
 use crate::commands::summary;
 use crate::commands::tally::Tally;
@@ -28,8 +28,8 @@ pub(super) fn run(arguments: &AddArguments, printer: &mut Printer) -> Result<Exi
     let scheme = super::scheme(arguments.scheme.scheme(), folder)?;
     let mut writer = Writer::open(folder, scheme).map_err(stop)?;
     let collection = Collection::open(&arguments.collection, printer);
-    let method = judging::method(&arguments.judging, &collection, printer)?;
-    let filled = Filled::fill(&mut writer, scheme, &collection, &method, printer)?;
+    let judging = judging::judging(&arguments.judging, &collection, printer)?;
+    let filled = Filled::fill(&mut writer, scheme, &collection, &judging, printer)?;
     if filled.tally.pages > 0 {
         filled.tell(start, printer);
     }
@@ -65,7 +65,7 @@ impl Filled {
         writer: &mut Writer,
         scheme: Scheme,
         collection: &Collection,
-        method: &Method,
+        judging: &Judging,
         printer: &mut Printer,
     ) -> Result<Self, Stop> {
         let mut progress = Progress::start("comparing");
@@ -80,9 +80,9 @@ impl Filled {
             same_name: 0,
             names: HashMap::new(),
         };
-        let make = |read: &ReadPage<'_>| {
-            let prints = judging::prints(&judging::parts(read, method, scheme), scheme);
-            (read.record.id.clone(), prints, Tally::of_page(read))
+        let make = |page: &CollectedPage<'_>| {
+            let prints = judging::prints(&judging::parts(page, judging, scheme), scheme);
+            (page.record.id.clone(), prints, Tally::of_page(page))
         };
         filled.skipped = collection.each(make, |item| {
             match item {

@@ -13,8 +13,8 @@ use super::report::{Group, Kind, Member, Report, Texts};
 use super::shared::{SharedText, Which};
 use super::{judging, stop};
 use crate::args::{FindArguments, ListArguments, ReportArguments};
-use crate::commands::collection::{Collection, ReadPage};
-use crate::commands::judging::Method;
+use crate::commands::collection::{CollectedPage, Collection};
+use crate::commands::judging::Judging;
 use crate::commands::progress::Progress;
 use crate::commands::summary;
 use crate::commands::tally::Tally;
@@ -43,8 +43,8 @@ pub(super) fn run(arguments: &FindArguments, printer: &mut Printer) -> Result<Ex
     let mut writer = Writer::open(folder, scheme).map_err(stop)?;
     let mut report = Report::open(&arguments.report, &title(sources), Texts::Shown, printer)?;
     let collection = Collection::open(&arguments.collection, printer);
-    let method = judging::method(&arguments.judging, &collection, printer)?;
-    let filled = Filled::fill(&mut writer, scheme, &collection, &method, printer)?;
+    let judging = judging::judging(&arguments.judging, &collection, printer)?;
+    let filled = Filled::fill(&mut writer, scheme, &collection, &judging, printer)?;
     if filled.tally.pages == 0 {
         return Ok(summary::exit_code(&filled.tally, &collection, &filled.skipped, printer));
     }
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &FindArguments, printer: &mut Printer) -> Result<Ex
     let mut groups: Vec<Group> = told(found, &arguments.report).filter(is_of_run).collect();
     if !groups.is_empty() {
         let texts = Reading { base: writer.base(), compared, most: report.texts() };
-        texts.put(&mut groups, &collection, &method, printer)?;
+        texts.put(&mut groups, &collection, &judging, printer)?;
     }
     for group in &groups {
         report.group(group, printer)?;
@@ -153,17 +153,17 @@ impl Reading<'_> {
         &self,
         groups: &mut [Group],
         collection: &Collection,
-        method: &Method,
+        judging: &Judging,
         printer: &mut Printer,
     ) -> Result<(), Stop> {
         let wanted = self.wanted(groups);
         let scheme = self.base.scheme();
         let mut progress = Progress::start("reading what is alike");
         let mut tally = Tally::default();
-        let read_texts = |read: &ReadPage<'_>| {
+        let read_texts = |page: &CollectedPage<'_>| {
             let mut texts = Vec::new();
-            if let Some(wanted) = wanted.get(read.record.id.as_str()) {
-                let parts = judging::parts(read, method, scheme);
+            if let Some(wanted) = wanted.get(page.record.id.as_str()) {
+                let parts = judging::parts(page, judging, scheme);
                 for text in wanted {
                     let Ok(Some(other)) = self.base.prints(&text.other) else { continue };
                     let other = text.other_which.shingles(&other);
@@ -173,7 +173,7 @@ impl Reading<'_> {
                     }
                 }
             }
-            (texts, Tally::of_page(read))
+            (texts, Tally::of_page(page))
         };
         collection.each(read_texts, |item| {
             if let Ok((texts, page)) = item {

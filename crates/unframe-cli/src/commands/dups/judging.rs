@@ -1,41 +1,35 @@
-//! What `dups` compares of a page: its parts, content and framing told apart as `extract` does it.
+//! What `dups` compares of a page: its parts, content and framing apart as `extract` tells them.
 
-use unframe::extraction::{ExtractOptions, Extraction};
 use unframe::near_duplicates::{PageParts, Prints, Scheme, Shingler, page_parts};
-use unframe::segment::Blocks;
 use unframe::segment::semantic::Edition;
 
 use crate::args::JudgingArguments;
-use crate::commands::collection::{Collection, ReadPage};
-use crate::commands::judging::{Asked, Method};
+use crate::commands::collection::{CollectedPage, Collection};
+use crate::commands::judging::{Asked, Judging};
 use crate::failure::Stop;
 use crate::printer::Printer;
 use crate::template_file::Saved;
 
-/// By what pages are judged: templates that were saved, or a first pass over the pages.
-pub(super) fn method(
+/// How pages are judged: by templates that were saved, or by a first pass over the pages.
+pub(super) fn judging(
     arguments: &JudgingArguments,
     collection: &Collection,
     printer: &mut Printer,
-) -> Result<Method, Stop> {
+) -> Result<Judging, Stop> {
     let asked = Asked::plainly(arguments.method());
     match arguments.template.as_deref().map(Saved::read) {
-        Some(saved) => Ok(Method::of_saved(saved.map_err(Stop::Output)?, asked.judge(), printer)),
-        None => Method::learn(&asked, collection, |_| (), printer),
+        Some(saved) => Ok(Judging::by_saved(saved.map_err(Stop::Output)?, asked.options, printer)),
+        None => Judging::learn(asked, collection, |_| (), printer),
     }
 }
 
 /// The parts of a page.
-pub(super) fn parts(read: &ReadPage<'_>, method: &Method, scheme: Scheme) -> PageParts {
-    let blocks = Blocks::of(&read.document.tree);
-    let (judged, origin, _) = method.judge(read, &blocks).into_parts(read);
-    let options = ExtractOptions::default();
-    let extraction = Extraction::of(read.page, read.document, &blocks, &judged, &origin, options);
+pub(super) fn parts(page: &CollectedPage<'_>, judging: &Judging, scheme: Scheme) -> PageParts {
     let edition = match scheme {
         Scheme::MinHash => Edition::Modern,
         Scheme::Shingles2008 => Edition::Of2008,
     };
-    page_parts(&read.document.tree, &blocks, extraction.labels(), edition)
+    page_parts(&page.read, judging.extract(page).labels(), edition)
 }
 
 /// Their fingerprints.

@@ -12,7 +12,7 @@ use super::report::{Group, Kind, Member, Report, Texts};
 use super::shared::{SharedText, Which};
 use super::{find, judging, stop};
 use crate::args::QueryArguments;
-use crate::commands::collection::{Collection, ReadPage};
+use crate::commands::collection::{CollectedPage, Collection};
 use crate::commands::progress::Progress;
 use crate::commands::summary;
 use crate::commands::tally::Tally;
@@ -29,19 +29,19 @@ pub(super) fn run(arguments: &QueryArguments, printer: &mut Printer) -> Result<E
     let title = find::title(&arguments.collection.sources);
     let mut report = Report::open(&arguments.report, &title, Texts::Shown, printer)?;
     let collection = Collection::open(&arguments.collection, printer);
-    let method = judging::method(&arguments.judging, &collection, printer)?;
+    let judging = judging::judging(&arguments.judging, &collection, printer)?;
     let (threshold, compared) = (arguments.comparing.threshold, arguments.comparing.compared());
     let scheme = base.scheme();
     let asking = Asking { base: &base, threshold, whole: Which::Whole(compared), characters: report.texts().1 };
-    let ask = |read: &ReadPage<'_>| {
-        let parts = judging::parts(read, &method, scheme);
+    let ask = |page: &CollectedPage<'_>| {
+        let parts = judging::parts(page, &judging, scheme);
         let prints = judging::prints(&parts, scheme);
         let groups = base.query(&prints, threshold, compared).and_then(|mut found| {
             // A page is like itself.
-            found.retain(|found| found.name != read.record.id);
-            asking.groups(&read.record.id, &parts, found)
+            found.retain(|found| found.name != page.record.id);
+            asking.groups(&page.record.id, &parts, found)
         });
-        (groups, Tally::of_page(read))
+        (groups, Tally::of_page(page))
     };
     let mut progress = Progress::start("asking");
     let mut tally = Tally::default();

@@ -2,20 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use unframe::extraction::{Extraction, Format, Kept};
-use unframe::html::Document;
-use unframe::label::{Label, Labels};
-use unframe::near_duplicates::{Elsewhere, SaidElsewhere};
-use unframe::near_duplicates::{PageParts, Prints, Scheme, Shingler, page_parts};
-use unframe::segment::Blocks;
+use unframe::label::Label;
+use unframe::near_duplicates::{Elsewhere, PageParts, Prints, SaidElsewhere, Scheme, Shingler, page_parts};
 use unframe::segment::semantic::Edition;
+use unframe::{Extraction, Format, Kept};
 use unframe_corpus::causes;
 use unframe_dups::{BaseError, Repeat, RepeatFinder, Repeats};
 
 use super::extraction::Wanted;
 use crate::args::{Dedup, DedupAction};
-use crate::commands::collection::{Collection, ReadPage};
-use crate::commands::judging::Method;
+use crate::commands::collection::{CollectedPage, Collection};
+use crate::commands::judging::Judging;
 use crate::commands::progress::Progress;
 use crate::commands::tally::Tally;
 use crate::failure::{Failure, Stop};
@@ -32,7 +29,7 @@ impl Found {
     pub(super) fn find(
         asked: Dedup,
         collection: &Collection,
-        method: &Method,
+        judging: &Judging,
         wanted: Wanted<'_>,
         printer: &mut Printer,
     ) -> Result<Self, Stop> {
@@ -42,8 +39,8 @@ impl Found {
         let mut progress = Progress::start("comparing");
         let mut tally = Tally::default();
         let mut finder = RepeatFinder::new().map_err(stop)?;
-        let compare = |read: &ReadPage<'_>| {
-            (read.number, read.record.id.clone(), prints(read, method, wanted), Tally::of_page(read))
+        let compare = |page: &CollectedPage<'_>| {
+            (page.number, page.record.id.clone(), prints(page, judging, wanted), Tally::of_page(page))
         };
         collection.each(compare, |item| {
             match item {
@@ -64,15 +61,9 @@ impl Found {
     }
 
     /// A page with what it repeats marked or left out.
-    pub(super) fn apply<'page>(
-        &self,
-        number: usize,
-        extraction: Extraction<'page>,
-        document: &Document<'_>,
-        blocks: &Blocks,
-    ) -> Extraction<'page> {
+    pub(super) fn apply<'page>(&self, number: usize, extraction: Extraction<'page>) -> Extraction<'page> {
         let Some(repeats) = self.pages.get(&number) else { return extraction };
-        let parts = parts(document, blocks, extraction.labels());
+        let parts = parts(&extraction);
         let mut elsewhere = SaidElsewhere { page: repeats.document.as_ref().map(said), ..SaidElsewhere::default() };
         for (part, repeat) in &repeats.blocks {
             let places = parts.blocks_of(*part, Label::Content).iter();
@@ -93,19 +84,16 @@ impl Found {
 }
 
 /// The prints of the content that would be written; `None` of a page that would not.
-fn prints(read: &ReadPage<'_>, method: &Method, wanted: Wanted<'_>) -> Option<Prints> {
-    let blocks = Blocks::of(&read.document.tree);
-    let (judged, origin, _) = method.judge(read, &blocks).into_parts(read);
-    let extraction = Extraction::of(read.page, read.document, &blocks, &judged, &origin, wanted.options);
+fn prints(page: &CollectedPage<'_>, judging: &Judging, wanted: Wanted<'_>) -> Option<Prints> {
+    let extraction = judging.extract(page);
     if wanted.target_language.is_some_and(|language| extraction.is_in_another_language_than(language)) {
         return None;
     }
-    let parts = parts(read.document, &blocks, extraction.labels());
-    Some(Prints::of(&parts.parts(), Scheme::MinHash, &mut Shingler::default()))
+    Some(Prints::of(&parts(&extraction).parts(), Scheme::MinHash, &mut Shingler::default()))
 }
 
-fn parts(document: &Document<'_>, blocks: &Blocks, labels: &Labels) -> PageParts {
-    page_parts(&document.tree, blocks, labels, Edition::Modern)
+fn parts(extraction: &Extraction<'_>) -> PageParts {
+    page_parts(extraction.read(), extraction.labels(), Edition::Modern)
 }
 
 fn said(repeat: &Repeat) -> Elsewhere {

@@ -1,14 +1,10 @@
 //! What is made of one page, on the thread that works on it.
 
-use unframe::extraction::{ExtractOptions, Extraction, FrontMatter, Kept};
-use unframe::render::{Images, Links};
-use unframe::segment::Blocks;
-
 use super::audit::Audit;
 use super::dedup::Found;
 use crate::args::{ExtractArguments, ExtractFormat};
-use crate::commands::collection::ReadPage;
-use crate::commands::judging::Method;
+use crate::commands::collection::CollectedPage;
+use crate::commands::judging::Judging;
 use crate::commands::tally::Tally;
 
 /// What is to be made of each page.
@@ -16,21 +12,12 @@ use crate::commands::tally::Tally;
 pub(super) struct Wanted<'run> {
     pub(super) format: ExtractFormat,
     pub(super) audit: Audit,
-    pub(super) options: ExtractOptions,
     pub(super) target_language: Option<&'run str>,
 }
 
 impl<'run> Wanted<'run> {
     pub(super) fn of(arguments: &'run ExtractArguments, format: ExtractFormat, audit: Audit) -> Self {
-        let tuning = &arguments.tuning;
-        let options = ExtractOptions {
-            tables: if tuning.no_tables { Kept::No } else { Kept::Yes },
-            comments: if tuning.no_comments { Kept::No } else { Kept::Yes },
-            links: if tuning.keeps_links() { Links::Keep } else { Links::Text },
-            images: if tuning.keeps_images() { Images::Keep } else { Images::Omit },
-            front_matter: if arguments.with_metadata { FrontMatter::Wanted } else { FrontMatter::Unwanted },
-        };
-        Self { format, audit, options, target_language: tuning.target_language.as_deref() }
+        Self { format, audit, target_language: arguments.tuning.target_language.as_deref() }
     }
 }
 
@@ -52,37 +39,40 @@ pub(super) struct Extracted {
 }
 
 impl Extracted {
-    pub(super) fn of(read: &ReadPage<'_>, method: &Method, repeated: Option<&Found>, wanted: Wanted<'_>) -> Self {
-        let blocks = Blocks::of(&read.document.tree);
-        let (judged, origin, has_template) = method.judge(read, &blocks).into_parts(read);
-        let extraction = Extraction::of(read.page, read.document, &blocks, &judged, &origin, wanted.options);
+    pub(super) fn of(
+        page: &CollectedPage<'_>,
+        judging: &Judging,
+        repeated: Option<&Found>,
+        wanted: Wanted<'_>,
+    ) -> Self {
+        let extraction = judging.extract(page);
         let extraction = match repeated {
-            Some(found) => found.apply(read.number, extraction, read.document, &blocks),
+            Some(found) => found.apply(page.number, extraction),
             None => extraction,
         };
-        let mut tally = Tally::of_extraction(read, &extraction);
-        tally.without_template = usize::from(!has_template);
+        let mut tally = Tally::of_extraction(page, &extraction);
+        tally.without_template = usize::from(judging.lacks_template(page));
         if wanted.target_language.is_some_and(|language| extraction.is_in_another_language_than(language)) {
             tally.other_language = 1;
-            return Self { note: Some("is in another language"), is_kept: false, tally, ..Self::nothing(read) };
+            return Self { note: Some("is in another language"), is_kept: false, tally, ..Self::nothing(page) };
         }
-        let audit = wanted.audit.lines(read, &blocks, extraction.labels());
+        let audit = wanted.audit.lines(&extraction);
         if let Some(found) = repeated {
-            tally.repeated = usize::from(found.leaves_out(read.number));
-            tally.with_repeated_blocks = usize::from(found.repeats_blocks(read.number));
+            tally.repeated = usize::from(found.leaves_out(page.number));
+            tally.with_repeated_blocks = usize::from(found.repeats_blocks(page.number));
             if tally.repeated > 0 {
-                return Self { audit, is_kept: false, tally, ..Self::nothing(read) };
+                return Self { audit, is_kept: false, tally, ..Self::nothing(page) };
             }
         }
         let output = extraction.render(wanted.format.of_page());
-        Self { note: note(read), output, audit, tally, ..Self::nothing(read) }
+        Self { note: note(page), output, audit, tally, ..Self::nothing(page) }
     }
 
     /// Nothing but its names.
-    fn nothing(read: &ReadPage<'_>) -> Self {
+    fn nothing(page: &CollectedPage<'_>) -> Self {
         Self {
-            shown_name: read.record.shown_name().to_owned(),
-            file_name: read.record.file_name().into_owned(),
+            shown_name: page.record.shown_name().to_owned(),
+            file_name: page.record.file_name().into_owned(),
             note: None,
             output: Vec::new(),
             audit: String::new(),
@@ -93,10 +83,10 @@ impl Extracted {
 }
 
 /// Whether somebody should look at what was given.
-fn note(read: &ReadPage<'_>) -> Option<&'static str> {
-    if read.record.body.is_empty() {
+fn note(page: &CollectedPage<'_>) -> Option<&'static str> {
+    if page.record.body.is_empty() {
         Some("is empty")
     } else {
-        read.page.looks_binary().then_some("does not look like a page")
+        page.read.page().looks_binary().then_some("does not look like a page")
     }
 }

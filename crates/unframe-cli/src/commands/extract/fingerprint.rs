@@ -5,7 +5,9 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
-use crate::args::{ExtractArguments, ExtractFormat, Method};
+use unframe::Method;
+
+use crate::args::{ExtractArguments, ExtractFormat};
 
 /// Changes when a journal of an earlier version could be misunderstood.
 const JOURNAL_VERSION: u32 = 4;

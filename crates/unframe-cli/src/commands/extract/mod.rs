@@ -20,9 +20,11 @@ use std::time::Instant;
 
 use extraction::{Extracted, Wanted};
 use outputs::Outputs;
+use unframe::render::{Images, Links};
+use unframe::{FrontMatter, Kept, Options, Speed};
 
-use super::collection::{Collection, ReadPage};
-use super::judging::{Asked, Method, Speed};
+use super::collection::{CollectedPage, Collection};
+use super::judging::{Asked, Judging};
 use super::progress::Progress;
 use super::sites::Words;
 use super::summary;
@@ -46,21 +48,21 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     // Before any work, because of what the user would wait for in vain.
     let (mut outputs, done) = Outputs::open(arguments, format, &collection, printer)?;
     let asked = asked(arguments);
-    let method = match (saved, done.sites) {
-        (Some(saved), _) => Method::of_saved(saved, asked.judge(), printer),
-        (None, Some(sites)) => Method::of_sites(sites, asked.judge(), printer),
-        (None, None) => Method::learn(&asked, &collection, |sites| outputs.keep_sites(sites), printer)?,
+    let judging = match (saved, done.sites) {
+        (Some(saved), _) => Judging::by_saved(saved, asked.options, printer),
+        (None, Some(sites)) => Judging::by_learned(sites, asked.options, printer),
+        (None, None) => Judging::learn(asked, &collection, |sites| outputs.keep_sites(sites), printer)?,
     };
 
     let (mut tally, mut items) = (done.tally, done.items);
     let mut strange = Strange::default();
     let wanted = Wanted::of(arguments, format, outputs.audit());
     let repeated = match arguments.dedup.asked() {
-        Some(asked) => Some(dedup::Found::find(asked, &collection, &method, wanted, printer)?),
+        Some(asked) => Some(dedup::Found::find(asked, &collection, &judging, wanted, printer)?),
         None => None,
     };
     let mut progress = Progress::start("extracting");
-    let extract = |read: &ReadPage<'_>| Extracted::of(read, &method, repeated.as_ref(), wanted);
+    let extract = |page: &CollectedPage<'_>| Extracted::of(page, &judging, repeated.as_ref(), wanted);
     let skipped = collection.each_from(items, extract, |item| {
         items += 1;
         match item {
@@ -76,12 +78,12 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     })?;
     // If there was no page at all, what an earlier run left is worth more than an empty file.
     if tally.pages > 0 {
-        outputs.finish(&method, printer)?;
-        method.tell(&tally, printer);
+        outputs.finish(&judging, printer)?;
+        judging.advise(&tally, printer);
         if let Some(verdicts) = tally.verdicts() {
             printer.remark(&verdicts);
         }
-        let (pages, sites, failed) = (tally.pages(), method.said(&tally), tally.left_out() + &tally.failures());
+        let (pages, sites, failed) = (tally.pages(), judging.said(&tally), tally.left_out() + &tally.failures());
         let (shares, speed, damage) = (tally.shares(), tally.speed(start.elapsed()), tally.damage());
         printer.summary(&format!("{pages} {sites}{failed}; {shares}; {speed}{damage}"));
     } else {
@@ -90,15 +92,22 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
 }
 
-/// By what pages are to be judged.
+/// How pages are judged, and what of them is wanted.
 fn asked(arguments: &ExtractArguments) -> Asked {
-    Asked {
-        speed: if arguments.tuning.fast { Speed::Fast } else { Speed::Careful },
-        balance: arguments.tuning.balance(),
-        chains: arguments.chains.parameters(),
-        words: if arguments.once.is_some() { Words::Kept } else { Words::Dropped },
-        ..Asked::plainly(arguments.method.method())
-    }
+    let tuning = &arguments.tuning;
+    let options = Options {
+        method: arguments.method.method(),
+        balance: tuning.balance(),
+        speed: if tuning.fast { Speed::Fast } else { Speed::Careful },
+        tables: if tuning.no_tables { Kept::No } else { Kept::Yes },
+        comments: if tuning.no_comments { Kept::No } else { Kept::Yes },
+        links: if tuning.keeps_links() { Links::Keep } else { Links::Text },
+        images: if tuning.keeps_images() { Images::Keep } else { Images::Omit },
+        front_matter: if arguments.with_metadata { FrontMatter::Wanted } else { FrontMatter::Unwanted },
+        ..Options::default()
+    };
+    let words = if arguments.once.is_some() { Words::Kept } else { Words::Dropped };
+    Asked { options, chains: arguments.chains.parameters(), words }
 }
 
 /// Pages that do not look like pages: some are told, so that many do not bury what else is told.

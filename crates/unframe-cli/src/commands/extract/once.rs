@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use unframe::render::{JSON_ARRAY, JSON_OBJECT, Sequence};
-use unframe::template::FramingText;
+use unframe::template::{FramingText, SiteTemplate};
 use unframe_corpus::{OutputFolder, Written};
 
-use crate::commands::judging::{Known, Site};
+use crate::commands::judging::Site;
 use crate::failure::{Failure, Stop};
 use crate::output_file::OutputFile;
 use crate::output_place::is_dash;
@@ -70,7 +70,7 @@ impl Once {
             }
             Self::Stdout => Ok(printer.page(&texts(sites))?),
             Self::Folder(mut folder) => sites.iter().try_for_each(|site| {
-                let written = folder.write(&site.file, "txt", text(site.known).as_bytes());
+                let written = folder.write(&site.file, "txt", text(site.template).as_bytes());
                 let path = written.map_err(|error| Stop::Output(Failure::from(&error)))?;
                 if site.name.is_empty() {
                     printer.remark(&format!("what the site repeats is in `{}`", path.display()));
@@ -89,15 +89,15 @@ fn texts(sites: &[Site<'_>]) -> String {
             let (gap, name) = (if index == 0 { "" } else { "\n" }, sanitize::on_one_line(site.name));
             let _ = writeln!(all, "{gap}==> {name} <==");
         }
-        all.push_str(&text(site.known));
+        all.push_str(&text(site.template));
     }
     all
 }
 
 /// A line for each text, with the share of the pages it stands on.
-fn text(known: &Known) -> String {
+fn text(template: &SiteTemplate) -> String {
     let mut text = String::new();
-    for FramingText { text: said, support } in known.template.framing() {
+    for FramingText { text: said, support } in template.framing() {
         let percent = f64::from(support.as_millionths()) / 10_000.0;
         let _ = writeln!(text, "{percent:>5.0} %  {}", sanitize::on_one_line(said));
     }
@@ -120,13 +120,13 @@ struct FramingObject<'site> {
 }
 
 fn object(site: &Site<'_>) -> String {
-    let known = site.known;
-    let framing = known.template.framing().iter();
+    let template = site.template;
+    let framing = template.framing().iter();
     let object = SiteObject {
         site: site.name,
-        template_id: known.id.as_deref(),
-        pages_seen: known.template.pages_seen(),
-        pages_compared: known.template.pages_compared(),
+        template_id: template.id(),
+        pages_seen: template.pages_seen(),
+        pages_compared: template.pages_compared(),
         framing: framing.map(|line| FramingObject { text: &line.text, support: line.support.as_f64() }).collect(),
     };
     serde_json::to_string(&object).expect("strings and numbers are JSON")

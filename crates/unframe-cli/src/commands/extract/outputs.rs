@@ -15,7 +15,7 @@ use super::journal::{Checkpoint, Journal, Past};
 use super::once::Once;
 use crate::args::{ExtractArguments, ExtractFormat};
 use crate::commands::collection::Collection;
-use crate::commands::judging::Method;
+use crate::commands::judging::Judging;
 use crate::commands::sites::Sites;
 use crate::commands::tally::Tally;
 use crate::failure::{self, Failure, Stop};
@@ -170,10 +170,11 @@ impl Outputs {
     }
 
     /// Makes what is still unfinished appear.
-    pub(super) fn finish(mut self, method: &Method, printer: &mut Printer) -> Result<(), Stop> {
+    pub(super) fn finish(mut self, judging: &Judging, printer: &mut Printer) -> Result<(), Stop> {
         // All, before the output appears: if there is no room for one of them, another run can still go on.
         let closed = self.destination.close(printer);
-        let closed = closed.and_then(|()| self.once.take().map_or(Ok(()), |once| once.write(&method.sites(), printer)));
+        let closed =
+            closed.and_then(|()| self.once.take().map_or(Ok(()), |once| once.write(&judging.sites(), printer)));
         closed.map_err(|stop| self.with_hint(stop))?;
         self.flush()?;
         self.destination.finish()?;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use unframe::template::{LearnOptions, SiteTemplate, TemplateObserver};
+use unframe::template::SiteTemplate;
 use unframe_corpus::SiteKey;
 
 use crate::commands::sites::Sites;
@@ -14,16 +14,12 @@ use crate::template_file::{self, Saved};
 use crate::words;
 
 /// The templates of a run.
-pub(in crate::commands) struct Templates {
-    origin: Origin,
-    /// For sites of which nothing is known.
-    unknown: Known,
-}
-
-/// A template and its name, which is made from all of it and is therefore made once.
-pub(in crate::commands) struct Known {
-    pub(in crate::commands) template: SiteTemplate,
-    pub(in crate::commands) id: Option<String>,
+pub(super) enum Templates {
+    /// One file, for all pages.
+    File(Box<SiteTemplate>),
+    /// A folder of files, by their names.
+    Folder(BTreeMap<PathBuf, SiteTemplate>),
+    Learned(BTreeMap<SiteKey, SiteTemplate>),
 }
 
 /// A site that has a template.
@@ -31,70 +27,53 @@ pub(in crate::commands) struct Site<'run> {
     pub(in crate::commands) name: &'run str,
     /// What its template's file is called.
     pub(in crate::commands) file: PathBuf,
-    pub(in crate::commands) known: &'run Known,
-}
-
-enum Origin {
-    /// One file, for all pages.
-    File(Box<Known>),
-    /// A folder of files, by their names.
-    Folder(BTreeMap<PathBuf, Known>),
-    Learned(BTreeMap<SiteKey, Known>),
-}
-
-impl Known {
-    fn of(template: SiteTemplate) -> Self {
-        let id = template.id();
-        Self { template, id }
-    }
+    pub(in crate::commands) template: &'run SiteTemplate,
 }
 
 impl Templates {
-    pub(in crate::commands) fn saved(saved: Saved) -> Self {
-        Self::of_origin(match saved {
-            Saved::One(template) => Origin::File(Box::new(Known::of(*template))),
-            Saved::Several(templates) => Origin::Folder(known(templates)),
-        })
+    pub(super) fn saved(saved: Saved) -> Self {
+        match saved {
+            Saved::One(template) => Self::File(template),
+            Saved::Several(templates) => Self::Folder(templates),
+        }
     }
 
-    pub(in crate::commands) fn learned(sites: Sites) -> Self {
-        Self::of_origin(Origin::Learned(known(sites)))
+    pub(super) fn learned(sites: Sites) -> Self {
+        Self::Learned(sites)
     }
 
-    fn of_origin(origin: Origin) -> Self {
-        Self { origin, unknown: Known::of(TemplateObserver::new(LearnOptions::default()).finish()) }
-    }
-
-    /// The template of a site, and whether there is one: without, all is content.
-    pub(in crate::commands) fn of(&self, site: &SiteKey) -> (&Known, bool) {
-        let known = match &self.origin {
-            Origin::File(known) => Some(known.as_ref()),
-            Origin::Folder(files) => files.get(&template_file::name(site)),
-            Origin::Learned(sites) => sites.get(site),
-        };
-        (known.unwrap_or(&self.unknown), known.is_some())
+    /// The template of a site, if there is one: without, all is content.
+    pub(super) fn of(&self, site: &SiteKey) -> Option<&SiteTemplate> {
+        match self {
+            Self::File(template) => Some(template),
+            Self::Folder(files) => files.get(&template_file::name(site)),
+            Self::Learned(sites) => sites.get(site),
+        }
     }
 
     /// All of them, in the order of their names. Of templates in a folder only the names of their files are known.
-    pub(in crate::commands) fn sites(&self) -> Vec<Site<'_>> {
-        match &self.origin {
-            Origin::File(known) => vec![Site { name: "", file: template_file::name(&SiteKey::default()), known }],
-            Origin::Folder(files) => files.iter().map(site_of_file).collect(),
-            Origin::Learned(sites) => {
-                let site = |(site, known)| Site { name: SiteKey::as_str(site), file: template_file::name(site), known };
+    pub(super) fn sites(&self) -> Vec<Site<'_>> {
+        match self {
+            Self::File(template) => vec![Site { name: "", file: template_file::name(&SiteKey::default()), template }],
+            Self::Folder(files) => files.iter().map(site_of_file).collect(),
+            Self::Learned(sites) => {
+                let site = |(site, template)| {
+                    let (name, file) = (SiteKey::as_str(site), template_file::name(site));
+                    Site { name, file, template }
+                };
                 sites.iter().map(site).collect()
             }
         }
     }
 
-    /// Tells how many pages found no template, and when nothing was found by those that were given.
-    pub(in crate::commands) fn tell(&self, tally: &Tally, printer: &mut Printer) {
-        let can_judge = |files: &BTreeMap<PathBuf, Known>| files.values().any(|known| known.template.can_judge());
-        let (given, can_judge) = match &self.origin {
-            Origin::File(known) => ("the given template", known.template.can_judge()),
-            Origin::Folder(files) => ("the given templates", can_judge(files)),
+    /// Reports how many pages found no template, and when those that were given found nothing.
+    pub(super) fn advise(&self, tally: &Tally, printer: &mut Printer) {
+        let can_judge = |files: &BTreeMap<_, SiteTemplate>| files.values().any(SiteTemplate::can_judge);
+        let (given, can_judge) = match self {
+            Self::File(template) => ("the given template", template.can_judge()),
+            Self::Folder(files) => ("the given templates", can_judge(files)),
             // Where nothing repeats there is nothing to doubt.
-            Origin::Learned(_) => return,
+            Self::Learned(_) => return,
         };
         if tally.without_template > 0 {
             let (without, pages) = (words::grouped(tally.without_template), words::count(tally.pages, "page"));
@@ -115,10 +94,10 @@ impl Templates {
     }
 
     /// What to say about them in the summary: `of 3 sites`.
-    pub(in crate::commands) fn said(&self, tally: &Tally) -> String {
-        match &self.origin {
-            Origin::File(_) => "judged by the given template".to_owned(),
-            Origin::Folder(files) => {
+    pub(super) fn said(&self, tally: &Tally) -> String {
+        match self {
+            Self::File(_) => "judged by the given template".to_owned(),
+            Self::Folder(files) => {
                 let templates = words::count(files.len(), "template");
                 match tally.without_template {
                     0 => format!("judged by {templates}"),
@@ -126,16 +105,12 @@ impl Templates {
                     without => format!("judged by {templates}, {} by none", words::count(without, "page")),
                 }
             }
-            Origin::Learned(sites) => format!("of {}", words::count(sites.len(), "site")),
+            Self::Learned(sites) => format!("of {}", words::count(sites.len(), "site")),
         }
     }
 }
 
-fn site_of_file<'run>((file, known): (&'run PathBuf, &'run Known)) -> Site<'run> {
+fn site_of_file<'run>((file, template): (&'run PathBuf, &'run SiteTemplate)) -> Site<'run> {
     let name = file.file_stem().and_then(OsStr::to_str).unwrap_or_default();
-    Site { name: if name == "_" { "" } else { name }, file: file.clone(), known }
-}
-
-fn known<Key: Ord>(templates: BTreeMap<Key, SiteTemplate>) -> BTreeMap<Key, Known> {
-    templates.into_iter().map(|(key, template)| (key, Known::of(template))).collect()
+    Site { name: if name == "_" { "" } else { name }, file: file.clone(), template }
 }

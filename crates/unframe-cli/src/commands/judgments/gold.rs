@@ -3,15 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use unframe::segment::Blocks;
 use unframe_corpus::{CorpusError, OutputFolder};
 use unframe_review::judgments::Judgment;
 use unframe_review::judgments::gold::{Corrections, GoldPage, Whose, corrections, gold_line, labelled_line};
 
 use super::write;
 use crate::args::{JudgmentExport, JudgmentsArguments};
-use crate::commands::collection::{Collection, ReadPage};
-use crate::commands::judging::{Asked, Method};
+use crate::commands::collection::{CollectedPage, Collection};
+use crate::commands::judging::{Asked, Judging};
 use crate::commands::summary;
 use crate::commands::tally::Tally;
 use crate::exit::ExitCode;
@@ -32,7 +31,7 @@ struct Wanted {
 pub(super) fn run(arguments: &JudgmentsArguments, said: &[Judgment], printer: &mut Printer) -> Result<ExitCode, Stop> {
     let corrections = corrections(said, Whose::Everybody);
     let collection = Collection::open(&arguments.collection, printer);
-    let method = Method::learn(&Asked::plainly(arguments.method), &collection, |_| {}, printer)?;
+    let judging = Judging::learn(Asked::plainly(arguments.method), &collection, |_| {}, printer)?;
     let sites: BTreeSet<&str> = corrections.keys().map(|(site, _)| *site).collect();
     let mut gold = match (arguments.export, arguments.output.as_deref()) {
         (Some(JudgmentExport::Gold), Some(path)) => Gold::folder(path, arguments)?,
@@ -40,9 +39,9 @@ pub(super) fn run(arguments: &JudgmentsArguments, said: &[Judgment], printer: &m
     };
     let mut tally = Tally::default();
     let (mut pages, mut lost) = (0, 0);
-    let work = |read: &ReadPage<'_>| {
-        let page = sites.contains(read.site.as_str()).then(|| wanted(read, &method, &corrections));
-        (page, Tally::of_page(read))
+    let work = |page: &CollectedPage<'_>| {
+        let wanted = sites.contains(page.site.as_str()).then(|| wanted(page, &judging, &corrections));
+        (wanted, Tally::of_page(page))
     };
     let skipped = collection.each(work, |item| {
         match item {
@@ -73,15 +72,14 @@ pub(super) fn run(arguments: &JudgmentsArguments, said: &[Judgment], printer: &m
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
 }
 
-fn wanted(read: &ReadPage<'_>, method: &Method, corrections: &Corrections<'_>) -> Wanted {
-    let record = read.record;
-    let gold = corrections.get(&(read.site.as_str(), record.id.as_str())).map(|corrections| {
-        let blocks = Blocks::of(&read.document.tree);
-        let (judged, origin, _) = method.judge(read, &blocks).into_parts(read);
-        GoldPage::of(read.page, read.document, &blocks, &judged, &origin, corrections)
+fn wanted(page: &CollectedPage<'_>, judging: &Judging, corrections: &Corrections<'_>) -> Wanted {
+    let record = page.record;
+    let gold = corrections.get(&(page.site.as_str(), record.id.as_str())).map(|corrections| {
+        let (judged, options) = judging.judge(page);
+        GoldPage::of(&page.read, &judged, options, corrections)
     });
     Wanted {
-        site: read.site.as_str().to_owned(),
+        site: page.site.as_str().to_owned(),
         id: record.id.clone(),
         file_name: record.file_name().into_owned(),
         source: record.body.clone(),

@@ -11,10 +11,9 @@ pub use lines::{gold_line, labelled_line};
 
 use std::collections::BTreeMap;
 
-use unframe::extraction::{ExtractOptions, Extraction, Judged, Origin};
-use unframe::html::Document;
-use unframe::page::{Page, Span};
-use unframe::segment::Blocks;
+use unframe::extraction::Judged;
+use unframe::page::Span;
+use unframe::{Extraction, Options, ReadPage};
 
 use crate::judgments::{Correction, Judgment, Statement};
 
@@ -67,22 +66,14 @@ pub struct GoldPage {
 
 impl GoldPage {
     /// Applies the experts' corrections to a judged page and extracts its content.
-    pub fn of(
-        page: &Page<'_>,
-        document: &Document<'_>,
-        blocks: &Blocks,
-        judged: &Judged,
-        origin: &Origin,
-        corrections: &[&Correction],
-    ) -> Self {
-        let Corrected { judged, lost } = corrected(document, blocks, judged, corrections);
-        let extraction = Extraction::of(page, document, blocks, &judged, origin, ExtractOptions::default());
-        let metadata = extraction.metadata();
+    pub fn of(read: &ReadPage<'_>, judged: &Judged, options: Options, corrections: &[&Correction]) -> Self {
+        let Corrected { judged, lost } = corrected(read, judged, corrections);
+        let extraction = Extraction::of(read.clone(), judged, options);
         Self {
-            url: origin.url.clone(),
-            title: metadata.title.map(|title| title.value),
-            language: metadata.language.map(|language| language.value),
-            content: extraction.text(),
+            url: extraction.options().url.clone(),
+            title: extraction.title().map(str::to_owned),
+            language: extraction.metadata().language.as_ref().map(|language| language.value.clone()),
+            content: extraction.text().to_owned(),
             lost: lost.len(),
         }
     }

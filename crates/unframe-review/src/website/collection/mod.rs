@@ -17,9 +17,7 @@ use std::io;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::thread;
 
-use unframe::html::{Document, ParseOptions, parse};
-use unframe::page::Page;
-use unframe::segment::Blocks;
+use unframe::{Limits, ReadPage};
 use unframe_corpus::{CorpusError, Record, SiteBy, Sources};
 
 use spool::Spool;
@@ -29,9 +27,9 @@ use spool::Spool;
 pub struct ReadOptions {
     /// The encoding to take as declared for all pages, instead of what the source says.
     pub encoding: Option<String>,
-    /// Options for parsing them.
-    pub parsing: ParseOptions,
-    /// How pages are grouped into sites.
+    /// What a page may cost.
+    pub limits: Limits,
+    /// What makes a site.
     pub site_by: SiteBy,
 }
 
@@ -48,12 +46,8 @@ pub struct Collection {
 pub(crate) struct OpenPage<'page> {
     /// Its entry in the list.
     pub(crate) entry: &'page PageEntry,
-    /// Its bytes as text.
-    pub(crate) page: &'page Page<'page>,
-    /// Its tree.
-    pub(crate) document: &'page Document<'page>,
-    /// Its blocks.
-    pub(crate) blocks: &'page Blocks,
+    /// Its text, its tree and its blocks.
+    pub(crate) read: ReadPage<'page>,
 }
 
 impl Collection {
@@ -95,10 +89,8 @@ impl Collection {
             Err(cause) => return Some(Err(cause)),
         };
         let charset = self.options.encoding.as_deref().or(entry.charset.as_deref());
-        let page = Page::decode(&body, charset, &self.options.parsing.limits);
-        let document = parse(page.text(), &self.options.parsing);
-        let blocks = Blocks::of(&document.tree);
-        Some(Ok(work(&OpenPage { entry: &entry, page: &page, document: &document, blocks: &blocks })))
+        let read = ReadPage::new(&body, charset, &self.options.limits);
+        Some(Ok(work(&OpenPage { entry: &entry, read })))
     }
 
     /// A resource of a page: its entry in the list and its bytes.

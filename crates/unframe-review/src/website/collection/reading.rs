@@ -25,7 +25,7 @@ pub(super) fn read_all(collection: &Collection, sources: &Sources) {
             listed.failures.push(failure);
         }
     };
-    for item in sources.records(collection.options.parsing.limits.max_bytes) {
+    for item in sources.records(collection.options.limits.max_bytes) {
         match item {
             Ok(record) => {
                 if let Err(cause) = collection.keep(record) {

@@ -1,23 +1,19 @@
 //! What gets into the frame, and what does not.
 
-use unframe::extraction::Judge;
+use unframe::extraction::KnownSite;
 use unframe::html::{ParseOptions, Tag, parse};
-use unframe::page_methods::PageMethod;
-use unframe::template::SiteTemplate;
+use unframe::{Method, Options, ReadPage};
 
 use super::*;
 
-fn framed(html: &str, methods: &[PageMethod], mode: Mode) -> String {
-    let document = parse(html, &ParseOptions::default());
-    let blocks = Blocks::of(&document.tree);
-    let judged: Vec<_> = methods
-        .iter()
-        .map(|method| Judge::OfPage(*method).judge(&document, &blocks, &SiteTemplate::default()).labels)
-        .collect();
+fn framed(html: &str, methods: &[Method], mode: Mode) -> String {
+    let read = ReadPage::from(html);
+    let options = |method: &Method| Options { method: *method, ..Options::default() };
+    let judged: Vec<_> = methods.iter().map(|method| options(method).judge(&read, KnownSite::Nothing).labels).collect();
     let panes: Vec<&Labels> = judged.iter().collect();
     frame(&Shown {
-        document: &document,
-        blocks: &blocks,
+        document: read.document(),
+        blocks: read.blocks(),
         panes: &panes,
         mode,
         resolve: &|address| (address == "a.png").then(|| "/resource/1".to_owned()),
@@ -46,7 +42,7 @@ content="0;url=http://evil.example/"><link rel=prefetch href="http://evil.exampl
 
 #[test]
 fn nothing_of_a_hostile_page_runs_loads_or_leads_anywhere() {
-    let written = framed(HOSTILE, &[PageMethod::Sentence], Mode::Grey);
+    let written = framed(HOSTILE, &[Method::Sentence], Mode::Grey);
     let again = parse(&written, &ParseOptions::default());
     for node in again.tree.document().descendants().filter(|node| node.is_element()) {
         let forbidden = matches!(
@@ -84,7 +80,7 @@ fn nothing_of_a_hostile_page_runs_loads_or_leads_anywhere() {
 
 #[test]
 fn every_link_selects_a_block_and_ids_of_ours_are_ours() {
-    let written = framed(HOSTILE, &[PageMethod::Sentence], Mode::Grey);
+    let written = framed(HOSTILE, &[Method::Sentence], Mode::Grey);
     let again = parse(&written, &ParseOptions::default());
     let ids = again
         .tree
@@ -102,7 +98,7 @@ fn every_link_selects_a_block_and_ids_of_ours_are_ours() {
 #[test]
 fn framing_is_marked_by_the_largest_parts() {
     let page = "<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><p>Rain fell on the valley all day long.</p>";
-    let written = framed(page, &[PageMethod::Sentence], Mode::Grey);
+    let written = framed(page, &[Method::Sentence], Mode::Grey);
     assert!(written.contains("<ul data-unframe=\"framing\">"), "{written}");
     assert!(written.contains("<p data-unframe=\"content\">"), "{written}");
     assert!(written.contains("data-unframe-corrected=\"content\""), "{written}");
@@ -111,7 +107,7 @@ fn framing_is_marked_by_the_largest_parts() {
 #[test]
 fn panes_are_columns_of_one_document_and_differences_are_told() {
     let page = "<p>Rain fell on the valley all day long.</p><p>Weather</p>";
-    let written = framed(page, &[PageMethod::Sentence, PageMethod::Dom], Mode::Grey);
+    let written = framed(page, &[Method::Sentence, Method::Dom], Mode::Grey);
     assert_eq!(written.matches("<div class=\"unframe-pane\">").count(), 2);
     assert_eq!(written.matches("id=\"unframe-0\"").count(), 1);
     assert_eq!(written.matches(" data-unframe-differs").count(), 2, "{written}");
@@ -119,7 +115,7 @@ fn panes_are_columns_of_one_document_and_differences_are_told() {
 
 #[test]
 fn what_is_said_cannot_end_the_style() {
-    let written = framed("<p>Rain fell on the valley all day long.</p>", &[PageMethod::Sentence], Mode::Hidden);
+    let written = framed("<p>Rain fell on the valley all day long.</p>", &[Method::Sentence], Mode::Hidden);
     assert_eq!(written.matches("</style>").count(), 1, "{written}");
     assert!(written.contains("content:\"block \\22 0\\22  \\3c /style>\""), "{written}");
 }
@@ -127,7 +123,7 @@ fn what_is_said_cannot_end_the_style() {
 #[test]
 fn the_frame_shows_the_same_text_as_the_page() {
     let page = "<pre>\n a &lt;b&gt;\n</pre><p>1 &amp; 2 <b>three</p><p>four</b><table><tr><td>5<td>6</table>";
-    let written = framed(page, &[PageMethod::Sentence], Mode::Plain);
+    let written = framed(page, &[Method::Sentence], Mode::Plain);
     let text = |html: &str| {
         let document = parse(html, &ParseOptions::default());
         unframe::render::text(document.tree.document(), &unframe::render::TextOptions::default()).text().to_owned()

@@ -7,56 +7,41 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use unframe::extraction::Needs;
 use unframe::html::{NodeRef, Tag};
-use unframe::template::site_2005::{PageChains, Parameters, SiteFraming, find_framing};
+use unframe::template::site_2005::{PageChains, Parameters, SiteChains};
 use unframe::template::{LearnOptions, Observation, SiteTemplate, TemplateObserver};
 use unframe_corpus::guard::caught;
 
 use crate::website::collection::{Collection, OpenPage};
 
-/// Something that a method must learn about a site first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Lesson {
-    /// The site's template.
-    Template,
-    /// The chains that its pages have in common, as the method of 2005 finds them.
-    Chains,
-}
-
-/// What was learned about a site.
+/// What is known of a site.
 #[derive(Debug)]
 pub(crate) enum Learned {
     /// Its template.
     Template {
-        /// It.
+        /// The template itself.
         template: Box<SiteTemplate>,
-        /// Its name.
-        id: Option<String>,
         /// The titles of the site's pages, in their order.
         titles: Vec<String>,
     },
     /// What the method of 2005 finds.
-    Chains {
-        /// The framing of each page.
-        framing: SiteFraming,
-        /// The numbers of these pages.
-        places: Vec<usize>,
-    },
+    Chains(SiteChains),
 }
 
-/// How far learning has come.
+/// How far learning is.
 #[derive(Clone, Debug)]
 pub(crate) enum LearningProgress {
     /// Other sites come first, or the source is still being read.
     Waiting,
-    /// Some of the pages have been seen.
+    /// So many of so many pages are seen.
     UnderWay {
         /// Pages that were seen.
         seen: usize,
         /// All pages of the site.
         pages: usize,
     },
-    /// Everything is known.
+    /// It is known.
     Known(Arc<Learned>),
     /// A bug of ours.
     Failed,
@@ -81,40 +66,39 @@ impl LearningProgress {
 #[derive(Debug)]
 pub(crate) struct Learner {
     pub(super) collection: Arc<Collection>,
-    parameters: Parameters,
     state: Mutex<State>,
     asked: Condvar,
 }
 
 #[derive(Debug, Default)]
 struct State {
-    progress: BTreeMap<(usize, Lesson), LearningProgress>,
-    waiting: Vec<(usize, Lesson)>,
+    progress: BTreeMap<(usize, Needs), LearningProgress>,
+    waiting: Vec<(usize, Needs)>,
 }
 
 impl Learner {
-    pub(super) fn start(collection: Arc<Collection>, parameters: Parameters) -> Arc<Self> {
-        let learner = Arc::new(Self { collection, parameters, state: Mutex::default(), asked: Condvar::new() });
+    pub(super) fn start(collection: Arc<Collection>) -> Arc<Self> {
+        let learner = Arc::new(Self { collection, state: Mutex::default(), asked: Condvar::new() });
         let worker = Arc::clone(&learner);
         thread::spawn(move || worker.work());
         learner
     }
 
     /// How far a lesson has come. The first call starts it.
-    pub(crate) fn ask(&self, site: usize, lesson: Lesson) -> LearningProgress {
+    pub(crate) fn ask(&self, site: usize, needs: Needs) -> LearningProgress {
         let mut state = self.state();
-        if let Some(progress) = state.progress.get(&(site, lesson)) {
+        if let Some(progress) = state.progress.get(&(site, needs)) {
             return progress.clone();
         }
-        state.progress.insert((site, lesson), LearningProgress::Waiting);
-        state.waiting.push((site, lesson));
+        state.progress.insert((site, needs), LearningProgress::Waiting);
+        state.waiting.push((site, needs));
         self.asked.notify_all();
         LearningProgress::Waiting
     }
 
     /// How far a lesson has come; `None` if nobody asked for it yet.
-    pub(crate) fn look(&self, site: usize, lesson: Lesson) -> Option<LearningProgress> {
-        self.state().progress.get(&(site, lesson)).cloned()
+    pub(crate) fn look(&self, site: usize, needs: Needs) -> Option<LearningProgress> {
+        self.state().progress.get(&(site, needs)).cloned()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -129,46 +113,43 @@ impl Learner {
         }
         loop {
             let mut state = self.state();
-            let (site, lesson) = loop {
+            let (site, needs) = loop {
                 if let Some(asked) = state.waiting.pop() {
                     break asked;
                 }
                 state = self.asked.wait(state).unwrap_or_else(PoisonError::into_inner);
             };
             drop(state);
-            let learned = caught(|| self.learn(site, lesson));
+            let learned = caught(|| self.learn(site, needs));
             let progress = learned.map_or(LearningProgress::Failed, |known| LearningProgress::Known(Arc::new(known)));
-            self.state().progress.insert((site, lesson), progress);
+            self.state().progress.insert((site, needs), progress);
         }
     }
 
-    fn learn(&self, site: usize, lesson: Lesson) -> Learned {
+    fn learn(&self, site: usize, needs: Needs) -> Learned {
         let places = self.collection.listed().sites.get(site).map(|site| site.pages.clone()).unwrap_or_default();
-        match lesson {
-            Lesson::Template => {
+        match needs {
+            Needs::Nothing | Needs::Template => {
                 let observer = Mutex::new(TemplateObserver::new(LearnOptions::default()));
                 let see = |page: &OpenPage<'_>| {
-                    let title = page.document.tree.first(Tag::TITLE).and_then(NodeRef::first_child);
+                    let title = page.read.tree().first(Tag::TITLE).and_then(NodeRef::first_child);
                     let title = title.map(|title| folded(&title.text())).unwrap_or_default();
-                    let observation = Observation::in_words(page.document);
+                    let observation = Observation::in_words(&page.read);
                     // Added at once, so that only the sample is held; the order does not matter.
                     observer.lock().unwrap_or_else(PoisonError::into_inner).add(observation);
                     title
                 };
-                let titles = self.see_all((site, lesson), &places, see);
+                let titles = self.see_all((site, needs), &places, see);
                 let titles = titles.into_iter().map(Option::unwrap_or_default).collect();
                 let template = Box::new(observer.into_inner().unwrap_or_else(PoisonError::into_inner).finish());
-                let id = template.id();
-                Learned::Template { template, id, titles }
+                Learned::Template { template, titles }
             }
-            Lesson::Chains => {
-                let see = |page: &OpenPage<'_>| {
-                    PageChains::of_tokens(page.page.text(), &page.document.tokens, &self.parameters)
-                };
-                let seen = self.see_all((site, lesson), &places, see);
-                let (places, chains): (Vec<usize>, Vec<PageChains>) =
-                    places.iter().zip(seen).filter_map(|(place, chains)| Some((*place, chains?))).unzip();
-                Learned::Chains { framing: find_framing(&chains, &self.parameters), places }
+            Needs::Chains => {
+                let parameters = Parameters::default();
+                let see = |page: &OpenPage<'_>| PageChains::of_page(&page.read, &parameters);
+                let seen = self.see_all((site, needs), &places, see);
+                let chains: Vec<PageChains> = seen.into_iter().flatten().collect();
+                Learned::Chains(SiteChains::learn(&chains, parameters))
             }
         }
     }
@@ -176,7 +157,7 @@ impl Learner {
     /// Sees pages on all threads and gives what came of each in their order; `None` for those that could not be read.
     fn see_all<T: Send>(
         &self,
-        asked: (usize, Lesson),
+        asked: (usize, Needs),
         places: &[usize],
         see: impl Fn(&OpenPage<'_>) -> T + Sync,
     ) -> Vec<Option<T>> {

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use unframe::Method;
+
 use super::JudgedPage;
 
 /// The number of pages to remember: enough for six methods on a few pages.
@@ -10,20 +12,20 @@ const MOST: usize = 48;
 
 /// The last ones last.
 #[derive(Debug, Default)]
-pub(super) struct Remembered(Mutex<VecDeque<(usize, String, Arc<JudgedPage>)>>);
+pub(super) struct Remembered(Mutex<VecDeque<(usize, Method, Arc<JudgedPage>)>>);
 
 impl Remembered {
-    pub(super) fn get(&self, page: usize, method: &str) -> Option<Arc<JudgedPage>> {
+    pub(super) fn get(&self, page: usize, method: Method) -> Option<Arc<JudgedPage>> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let found = kept.iter().find(|(number, name, _)| *number == page && name == method);
+        let found = kept.iter().find(|(number, by, _)| (*number, *by) == (page, method));
         found.map(|(.., judged)| Arc::clone(judged))
     }
 
-    pub(super) fn keep(&self, page: usize, method: &str, judged: &Arc<JudgedPage>) {
+    pub(super) fn keep(&self, page: usize, method: Method, judged: &Arc<JudgedPage>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= MOST {
             kept.pop_front();
         }
-        kept.push_back((page, method.to_owned(), Arc::clone(judged)));
+        kept.push_back((page, method, Arc::clone(judged)));
     }
 }

@@ -89,8 +89,8 @@ pub(super) async fn correct(
             _ => return Err(Refusal::Bad("a block is `content` or `framing`".to_owned())),
         };
         let found = review.collection.with_page(number, |open| {
-            let block = open.blocks.get(sent.block)?;
-            Some((block.span, block_text(open.document, open.blocks, block)))
+            let block = open.read.blocks().get(sent.block)?;
+            Some((block.span, block_text(&open.read, block)))
         });
         let found = found.ok_or(Refusal::NotFound)?.map_err(|cause| Refusal::Failed(cause.to_string()))?;
         let (span, text) = found.ok_or(Refusal::NotFound)?;
@@ -112,7 +112,7 @@ fn names_of(served: &Served, page: usize) -> Result<(String, String), Refusal> {
 fn method_of(served: &Served, site: &str, key: &str) -> Result<String, Refusal> {
     let methods = served.review.methods(site);
     let found = methods.iter().find(|shown| shown.key == key);
-    found.map(|shown| shown.method.name.clone()).ok_or_else(|| Refusal::Bad("there is no such method".to_owned()))
+    found.map(|shown| shown.method.name().to_owned()).ok_or_else(|| Refusal::Bad("there is no such method".to_owned()))
 }
 
 fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(grade: &str) -> Result<Option<T>, Refusal> {

@@ -32,8 +32,8 @@ pub(crate) fn frame(served: &Served, visitor: &Visitor, number: usize, query: &P
                 Some(told_of(key, labels.get(block)?, told, visitor.language))
             });
             let mut lines: Vec<String> = lines.collect();
-            if let Some(block) = open.blocks.get(block) {
-                let range = open.page.source_range(block.span);
+            if let Some(block) = open.read.blocks().get(block) {
+                let range = open.read.page().source_range(block.span);
                 lines.push(format!("{} {}–{}", visitor.words().bytes, range.start, range.end));
             }
             lines.join("\n")
@@ -51,12 +51,12 @@ pub(crate) fn frame(served: &Served, visitor: &Visitor, number: usize, query: &P
         };
         let resolve_here = |address: &str| address_of(served, &base, address);
         let corrected = |block: usize| {
-            let span = open.blocks.get(block)?.span;
+            let span = open.read.blocks().get(block)?.span;
             corrected.get(&span).copied()
         };
         written(&Shown {
-            document: open.document,
-            blocks: open.blocks,
+            document: open.read.document(),
+            blocks: open.read.blocks(),
             panes: &panes,
             mode,
             resolve: &resolve_here,
@@ -100,7 +100,7 @@ pub(crate) fn outline(served: &Served, number: usize, query: &PageQuery) -> Resu
         let site = review.collection.site_name(open.entry.site);
         let methods = review.methods_of_keys(&site, &query.methods);
         let judged = methods.first().map(|shown| review.judges.judge(number, open, shown.method));
-        judged.map(|judged| svg(open.blocks, &judged.judged.labels)).unwrap_or_default()
+        judged.map(|judged| svg(open.read.blocks(), &judged.judged.labels)).unwrap_or_default()
     });
     Ok(drawn.ok_or(Refusal::NotFound)??)
 }

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use askama::Template;
+use unframe::extraction::Needs;
 
 use super::rows::{BlockRow, PaneLabels, Told, rows};
 use super::{PageQuery, Refusal, Shell, site_title};
 use crate::judgments::Purity;
 use crate::website::frame::Mode;
-use crate::website::judging::{JudgedPage, Lesson};
+use crate::website::judging::JudgedPage;
 use crate::website::review::{Graded, corrections, graded};
 use crate::website::server::{Served, Visitor};
 
@@ -73,11 +74,11 @@ pub(crate) fn page(served: &Served, visitor: &Visitor, number: usize, query: &Pa
         // What is graded comes first in each row.
         panes.sort_by_key(|pane| pane.key != of_grade.key);
         let corrections = corrections(&said, &visitor.expert, &site, &entry.id);
-        let rows = rows(open, &panes, &corrections, told, visitor.language);
-        let waits = |lesson: Lesson| {
-            shown.iter().zip(&judged).any(|(shown, judged)| shown.method.needs() == Some(lesson) && !judged.is_final)
+        let rows = rows(&open.read, &panes, &corrections, told, visitor.language);
+        let waits = |needs: Needs| {
+            shown.iter().zip(&judged).any(|(shown, judged)| shown.method.needs() == needs && !judged.is_final)
         };
-        let waits = match (waits(Lesson::Template), waits(Lesson::Chains)) {
+        let waits = match (waits(Needs::Template), waits(Needs::Chains)) {
             (true, _) => "template",
             (false, true) => "chains",
             (false, false) => "",
@@ -112,7 +113,7 @@ pub(crate) fn page(served: &Served, visitor: &Visitor, number: usize, query: &Pa
     };
     let query_text = format!("methods={}&mode={}&grade={}", keys.join(","), mode.name(), of_grade.key);
     let fragment = query.select.map(|block| format!("#unframe-{block}")).unwrap_or_default();
-    let graded = graded(&said, &visitor.expert, &site, &entry.id, &of_grade.method.name);
+    let graded = graded(&said, &visitor.expert, &site, &entry.id, of_grade.method.name());
     let sign = |purity: Option<Purity>| match purity {
         Some(Purity::Pure) => "+",
         Some(Purity::Mixed) => "-",

@@ -3,12 +3,11 @@
 use std::sync::PoisonError;
 
 use askama::Template;
-use unframe::Share;
-use unframe::extraction::{ExtractOptions, Extraction};
 use unframe::label::{Label, Labels};
 use unframe::metadata::{Found as Stated, Metadata};
 use unframe::near_duplicates::{Compared, Prints, Shingler, page_parts};
 use unframe::segment::semantic::Edition;
+use unframe::{Extraction, Share};
 
 use super::{PageQuery, Refusal, percent};
 use crate::Language;
@@ -56,16 +55,9 @@ pub(crate) fn panel(
         let keys = if query.grade.is_empty() { &query.methods } else { &query.grade };
         let shown = review.methods_of_keys(&site, keys).into_iter().next().ok_or(Refusal::NotFound)?;
         let judged = review.judges.judge(number, open, shown.method);
-        let extraction = Extraction::of(
-            open.page,
-            open.document,
-            open.blocks,
-            &judged.judged,
-            &judged.origin,
-            ExtractOptions::default(),
-        );
+        let extraction = Extraction::of(open.read.clone(), judged.judged.clone(), judged.options.clone());
         Ok(match panel {
-            "text" => Panel::Text(extraction.text()),
+            "text" => Panel::Text(extraction.text().to_owned()),
             "markdown" => Panel::Text(extraction.markdown()),
             "facts" => Panel::Facts(facts(open, &judged, &extraction, visitor.language)),
             "near" => Panel::Near(near(served, open, &judged.judged.labels)?),
@@ -86,7 +78,7 @@ fn facts(
     let words = language.words();
     let mut facts = Vec::new();
     let Metadata { title, authors, published, modified, site_name, language: lang, description, tags, license, .. } =
-        extraction.metadata();
+        extraction.metadata().clone();
     let mut stated = |name: &'static str, found: Option<Stated<String>>| {
         facts.extend(found.map(|found| (name, found.value, found.origin.to_string())));
     };
@@ -100,20 +92,20 @@ fn facts(
     stated(words.tags, tags.as_ref().map(joined));
     stated(words.license, license);
     let mut known = |name: &'static str, value: String| facts.push((name, value, String::new()));
-    let verdict = extraction.content().verdict;
+    let verdict = extraction.verdict();
     known(words.verdict, format!("{} — {}", verdict.state.name(), verdict.reason.sentence()));
     if let Some(prediction) = extraction.prediction() {
         known(words.page_type, prediction.page_type.name().to_owned());
         known(words.quality, percent(prediction.quality));
     }
     known(words.shares, format!("{} / {}", extraction.content_letters(), extraction.framing_letters()));
-    known(words.compared_with, language.pages(judged.origin.pages_compared as usize));
+    known(words.compared_with, language.pages(judged.judged.pages_compared as usize));
     known(words.name, open.entry.id.clone());
     if let Some(url) = &open.entry.url {
         known(words.address, url.clone());
     }
-    known(words.encoding, open.page.encoding().to_owned());
-    for damage in extraction.damage().take(8) {
+    known(words.encoding, open.read.page().encoding().to_owned());
+    for damage in open.read.damage().take(8) {
         known(words.damage, damage.to_string());
     }
     facts
@@ -127,7 +119,7 @@ fn joined(found: &Stated<Vec<String>>) -> Stated<String> {
 fn near(served: &Served, open: &OpenPage<'_>, labels: &Labels) -> Result<Vec<Near>, Refusal> {
     let Some(base) = &served.review.base else { return Ok(Vec::new()) };
     let base = base.lock().unwrap_or_else(PoisonError::into_inner);
-    let parts = page_parts(&open.document.tree, open.blocks, labels, Edition::Modern);
+    let parts = page_parts(&open.read, labels, Edition::Modern);
     let prints = Prints::of(&parts.parts(), base.scheme(), &mut Shingler::default());
     let found = base.query(&prints, LEAST_ALIKE, Compared::Content);
     let found = found.map_err(|error| Refusal::Failed(error.to_string()))?;

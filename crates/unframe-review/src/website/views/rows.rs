@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use unframe::ReadPage;
 use unframe::label::{Label, Verdict};
 use unframe::page::Span;
 
 use super::percent;
 use crate::Language;
 use crate::judgments::gold::block_text;
-use crate::website::collection::OpenPage;
 use crate::website::judging::JudgedPage;
 
 /// A block in a list.
@@ -48,22 +48,22 @@ pub(super) enum Told {
 
 /// The rows of a page; the first pane is that of the method that is graded.
 pub(super) fn rows(
-    open: &OpenPage<'_>,
+    read: &ReadPage<'_>,
     panes: &[PaneLabels<'_>],
     corrections: &BTreeMap<Span, Label>,
     told: Told,
     language: Language,
 ) -> Vec<BlockRow> {
-    let mut rows = Vec::with_capacity(open.blocks.len());
-    for (number, block) in open.blocks.iter().enumerate() {
+    let mut rows = Vec::with_capacity(read.blocks().len());
+    for (number, block) in read.blocks().iter().enumerate() {
         let verdict = |pane: &PaneLabels<'_>| pane.judged.judged.labels.get(number).copied();
         let Some(first) = panes.first().and_then(verdict) else { continue };
         let is_told = told == Told::All;
         let others = panes.iter().skip(1).filter_map(|pane| Some(told_of(pane.key, &verdict(pane)?, told, language)));
-        let range = open.page.source_range(block.span);
+        let range = read.page().source_range(block.span);
         rows.push(BlockRow {
             number,
-            text: shortened(&block_text(open.document, open.blocks, block)),
+            text: shortened(&block_text(read, block)),
             label: first.label.name(),
             label_word: language.label(first.label),
             reason: if is_told { language.reason(first.reason).to_owned() } else { String::new() },

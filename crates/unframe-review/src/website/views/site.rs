@@ -1,12 +1,13 @@
 //! A site: its pages as outlines, and what its template is made of.
 
 use askama::Template;
+use unframe::extraction::Needs;
 use unframe::template::SiteTemplate;
 
 use super::{Refusal, Shell, SiteQuery, percent, site_title};
 use crate::Language;
 use crate::judgments::{Judgment, PageGrade, Statement};
-use crate::website::judging::{Learned, LearningProgress, Lesson};
+use crate::website::judging::{Learned, LearningProgress};
 use crate::website::review::{Graded, graded};
 use crate::website::server::{Served, Visitor};
 
@@ -65,7 +66,7 @@ const MOST_LINES: usize = 200;
 pub(crate) fn site(served: &Served, visitor: &Visitor, number: usize, query: &SiteQuery) -> Result<String, Refusal> {
     let (review, words) = (&served.review, visitor.words());
     let site = review.collection.listed().sites.get(number).map(|site| site.name.clone()).ok_or(Refusal::NotFound)?;
-    let progress = review.judges.learner().ask(number, Lesson::Template);
+    let progress = review.judges.learner().ask(number, Needs::Template);
     let learning = match &progress {
         LearningProgress::Waiting => Some((0, 0)),
         LearningProgress::UnderWay { seen, pages } => Some((*seen, *pages)),
@@ -98,7 +99,7 @@ pub(crate) fn site(served: &Served, visitor: &Visitor, number: usize, query: &Si
         number: page,
         name: listed.pages[page].shown_name().to_owned(),
         title: title(page),
-        grade: page_grade(&said, &visitor.expert, &site, &listed.pages[page].id, &first.method.name),
+        grade: page_grade(&said, &visitor.expert, &site, &listed.pages[page].id, first.method.name()),
     });
     let cards = cards.collect();
     let next_from = found.next().map(|_| query.from + CARDS);
@@ -110,7 +111,7 @@ pub(crate) fn site(served: &Served, visitor: &Visitor, number: usize, query: &Si
         find: query.find.clone(),
         cards,
         next_from,
-        graded: graded(&said, &visitor.expert, &site, "", &first.method.name),
+        graded: graded(&said, &visitor.expert, &site, "", first.method.name()),
         method: first.key,
         methods: methods.into_iter().map(|shown| shown.key).collect(),
         learning,

@@ -48,7 +48,7 @@ pub(crate) fn sites(served: &Served, visitor: &Visitor) -> Result<Response, Refu
             Statement::Site(site) => {
                 let Some(grade) = site.grade else { continue };
                 let methods = review.methods(&site.site);
-                let shown = methods.iter().find(|shown| shown.method.name == site.method);
+                let shown = methods.iter().find(|shown| shown.method.name() == site.method);
                 let key = shown.map_or_else(|| site.method.clone(), |shown| shown.key.clone());
                 grades.entry(&site.site).or_default().push((key, grade.number()));
             }

@@ -1,8 +1,9 @@
 //! The progress of reading and learning, for views that wait for it.
 
 use serde_json::json;
+use unframe::extraction::Needs;
 
-use crate::website::judging::{LearningProgress, Lesson};
+use crate::website::judging::LearningProgress;
 use crate::website::server::Served;
 
 /// The progress as JSON.
@@ -18,7 +19,7 @@ pub(crate) fn status(served: &Served, site: usize) -> String {
         LearningProgress::UnderWay { seen, pages } => json!({ "over": false, "seen": seen, "pages": pages }),
         LearningProgress::Known(_) | LearningProgress::Failed => json!({ "over": true }),
     };
-    let template = told(learner.ask(site, Lesson::Template));
-    let chains = learner.look(site, Lesson::Chains).map(told);
+    let template = told(learner.ask(site, Needs::Template));
+    let chains = learner.look(site, Needs::Chains).map(told);
     json!({ "read": pages, "whole": is_whole, "template": template, "chains": chains }).to_string()
 }

@@ -22,6 +22,14 @@ pub struct Posts {
     introductions: BTreeMap<NodeId, Introduction>,
 }
 
+/// No posts, for those who look for none.
+impl Default for &Posts {
+    fn default() -> Self {
+        static NONE: Posts = Posts { introductions: BTreeMap::new() };
+        &NONE
+    }
+}
+
 /// What a page says of one post.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Introduction {

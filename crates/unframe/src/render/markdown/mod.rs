@@ -46,8 +46,8 @@ use crate::segment::hidden::Hidden;
 use blocks::Blocks;
 
 /// How to render as [`markdown`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct MarkdownOptions {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct MarkdownOptions<'page> {
     /// What to do with links.
     pub links: Links,
     /// What to do with images.
@@ -55,9 +55,9 @@ pub struct MarkdownOptions {
     /// What to do with elements the page hides.
     pub hidden: Hidden,
     /// Nodes to leave out with all below them, such as [`framing_nodes`](crate::label::framing_nodes).
-    pub leave_out: NodeSet,
+    pub leave_out: &'page NodeSet,
     /// Posts to introduce by a line with author and date, which are not said again where the page has them.
-    pub posts: Posts,
+    pub posts: &'page Posts,
 }
 
 /// A node and all below it as Markdown, ending in a line feed unless it is empty.
@@ -71,10 +71,10 @@ pub struct MarkdownOptions {
 /// let rendering = markdown(document.tree.document(), &MarkdownOptions::default());
 /// assert_eq!(rendering.text(), "## Rain\n\n- It **rains** in [Oslo](/oslo)\n- snake_case, 2 * 3\n");
 /// ```
-pub fn markdown(node: NodeRef<'_, '_>, options: &MarkdownOptions) -> Rendering {
-    let MarkdownOptions { links, images, hidden, leave_out, posts } = options;
+pub fn markdown(node: NodeRef<'_, '_>, options: &MarkdownOptions<'_>) -> Rendering {
+    let MarkdownOptions { links, images, hidden, leave_out, posts } = *options;
     let posts = (!posts.is_empty()).then_some(posts);
-    let reading = Reading { links: *links, images: *images, hidden: *hidden, leave_out, posts };
+    let reading = Reading { links, images, hidden, leave_out, posts };
     let blocks = Blocks::new(Output::with_capacity(node.span().len() as usize / 6));
     Walk::new(node, reading, blocks).run()
 }

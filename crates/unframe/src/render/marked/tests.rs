@@ -8,7 +8,7 @@ use super::*;
 use crate::Share;
 use crate::html::{NodeRef, Tag};
 use crate::label::{Label, Reason, Verdict};
-use crate::template::{LearnOptions, TemplateObserver};
+use crate::read_page::ReadPage;
 
 /// A page in which every block that says "menu" is framing.
 fn marked_page(source: &[u8], charset: Option<&str>) -> Vec<u8> {
@@ -148,17 +148,13 @@ fn the_pages_of_the_example_site_are_the_same_without_their_marks() {
             if path.is_dir() { folders.push(path) } else { sources.push(fs_err::read(path).unwrap()) }
         }
     }
-    let pages: Vec<Page<'_>> = sources.iter().map(|source| Page::decode(source, None, &Limits::default())).collect();
-    let documents: Vec<_> = pages.iter().map(|page| parse(page.text(), &ParseOptions::default())).collect();
-    let mut observer = TemplateObserver::new(LearnOptions::default());
-    for document in &documents {
-        observer.observe(document);
-    }
-    let template = observer.finish();
-    assert_eq!(pages.len(), 15);
-    for (page, document) in pages.iter().zip(&documents) {
-        let blocks = Blocks::of(&document.tree);
-        let marked = marked(page, document, &blocks, &template.judge(document, &blocks));
+    let template = crate::learn(&sources);
+    assert_eq!(sources.len(), 15);
+    for source in &sources {
+        let read = ReadPage::from(source.as_slice());
+        let page = read.page();
+        let labels = template.judge(&read);
+        let marked = marked(page, read.document(), read.blocks(), &labels);
         assert_eq!(bare_tree(&marked, None), bare_tree(page.source(), None));
         let marks = marked.windows(ATTRIBUTE.len()).filter(|window| *window == ATTRIBUTE.as_bytes()).count();
         assert!(marks > 9, "{marks} marks: {}", page.text());

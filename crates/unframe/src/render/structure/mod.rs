@@ -32,6 +32,7 @@ use crate::segment::hidden::Hidden;
 
 /// What becomes of links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Links {
     /// They are kept, their destinations as the page has them.
     #[default]
@@ -42,6 +43,7 @@ pub enum Links {
 
 /// What becomes of images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Images {
     /// They are kept, with their alternative texts.
     #[default]

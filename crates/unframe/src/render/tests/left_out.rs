@@ -16,7 +16,7 @@ fn a_cell_of_framing_leaves_its_column() {
         Verdict { span: block.span, label, reason: Reason::OwnText, support: Share::NONE, chance: None }
     });
     let leave_out = framing_nodes(&document.tree, &blocks, &Labels { verdicts: verdicts.collect() });
-    let options = MarkdownOptions { leave_out, ..MarkdownOptions::default() };
+    let options = MarkdownOptions { leave_out: &leave_out, ..MarkdownOptions::default() };
     let expected = "| Day | Sky | Wind |\n| --- | --- | --- |\n| Monday |  | Weak |\n";
     assert_eq!(markdown(document.tree.document(), &options).text(), expected);
 }
@@ -33,9 +33,9 @@ fn a_list_of_framing_leaves_no_trace_and_its_neighbours_stay() {
     let labels = Labels { verdicts: verdicts.collect() };
     let leave_out = framing_nodes(&document.tree, &blocks, &labels);
     let root = document.tree.document();
-    let options = TextOptions { leave_out: leave_out.clone(), ..TextOptions::default() };
+    let options = TextOptions { leave_out: &leave_out, ..TextOptions::default() };
     assert_eq!(text(root, &options).text(), "Rain today.");
-    let options = MarkdownOptions { leave_out, ..MarkdownOptions::default() };
+    let options = MarkdownOptions { leave_out: &leave_out, ..MarkdownOptions::default() };
     assert_eq!(markdown(root, &options).text(), "Rain **today**.\n\n![](a.png)\n");
 }
 
@@ -52,9 +52,9 @@ fn check(page: &str, expected: &str, said: &str) {
     let hidden = Hidden::as_judged(&blocks);
     let leave_out = left_out_nodes(&document.tree, &blocks, &labels, hidden);
     let root = document.tree.document();
-    let options = MarkdownOptions { leave_out: leave_out.clone(), hidden, ..MarkdownOptions::default() };
+    let options = MarkdownOptions { leave_out: &leave_out, hidden, ..MarkdownOptions::default() };
     assert_eq!(markdown(root, &options).text(), expected, "{page}");
-    let text = text(root, &TextOptions { hidden, leave_out });
+    let text = text(root, &TextOptions { hidden, leave_out: &leave_out });
     assert_eq!(text.text(), said, "{page}");
 }
 

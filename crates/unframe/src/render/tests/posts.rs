@@ -9,7 +9,7 @@ fn check(page: &str, expected: &str) {
     let document = parse(page, &ParseOptions::default());
     let leave_out = framing(&document.tree);
     let posts = Posts::of(&document.tree, &leave_out);
-    let options = MarkdownOptions { leave_out, posts, ..MarkdownOptions::default() };
+    let options = MarkdownOptions { leave_out: &leave_out, posts: &posts, ..MarkdownOptions::default() };
     assert_eq!(markdown(document.tree.document(), &options).text(), expected, "{page}");
 }
 

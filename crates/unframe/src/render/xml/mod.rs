@@ -41,8 +41,8 @@ pub const TEI_CORPUS: Sequence = Sequence {
 };
 
 /// How to render as [`xml`] or [`tei`].
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct XmlOptions {
+#[derive(Clone, Copy, Debug, Default)]
+pub struct XmlOptions<'page> {
     /// What to do with links.
     pub links: Links,
     /// What to do with images.
@@ -50,9 +50,9 @@ pub struct XmlOptions {
     /// What to do with elements the page hides.
     pub hidden: Hidden,
     /// Nodes to leave out with all below them, such as [`framing_nodes`](crate::label::framing_nodes).
-    pub leave_out: NodeSet,
+    pub leave_out: &'page NodeSet,
     /// Posts to introduce by a paragraph with author and date, which are not said again where the page has them.
-    pub posts: Posts,
+    pub posts: &'page Posts,
 }
 
 /// A node and all below it as a `<doc>`, without an XML declaration.
@@ -67,7 +67,7 @@ pub struct XmlOptions {
 ///     <list rend=\"ul\">\n<item>in <hi rend=\"#b\">Oslo</hi> &amp; Bergen</item>\n</list>\n</main>\n</doc>\n";
 /// assert_eq!(xml(document.tree.document(), &facts, &XmlOptions::default()).text(), expected);
 /// ```
-pub fn xml(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions) -> Rendering {
+pub fn xml(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions<'_>) -> Rendering {
     let mut beginning = String::from("<doc");
     let mut attribute = |name: &str, value: &str| {
         beginning.extend([" ", name, "=\"", &escaped(value, Context::Attribute), "\""]);
@@ -106,7 +106,7 @@ pub fn xml(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions) -> Re
 ///     <p>in <hi rend=\"italic\">Oslo</hi></p>\n</div>\n</body></text>\n</TEI>\n";
 /// assert!(rendering.text().ends_with(body));
 /// ```
-pub fn tei(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions) -> Rendering {
+pub fn tei(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions<'_>) -> Rendering {
     let text = |text: &str| escaped(text, Context::Text);
     let metadata = &facts.metadata;
     let title = text(metadata.title.as_ref().map_or("", |found| found.value.as_str()));
@@ -169,10 +169,10 @@ fn profile(metadata: &Metadata) -> String {
     if profile.is_empty() { profile } else { format!("<profileDesc>{profile}</profileDesc>") }
 }
 
-fn write(node: NodeRef<'_, '_>, options: &XmlOptions, dialect: Dialect, beginning: &str, end: String) -> Rendering {
-    let XmlOptions { links, images, hidden, leave_out, posts } = options;
+fn write(node: NodeRef<'_, '_>, options: &XmlOptions<'_>, dialect: Dialect, beginning: &str, end: String) -> Rendering {
+    let XmlOptions { links, images, hidden, leave_out, posts } = *options;
     let posts = (!posts.is_empty()).then_some(posts);
-    let reading = Reading { links: *links, images: *images, hidden: *hidden, leave_out, posts };
+    let reading = Reading { links, images, hidden, leave_out, posts };
     let writer = XmlWriter::new(dialect, beginning, end, node.span().len() as usize / 6 + beginning.len());
     Walk::new(node, reading, writer).run()
 }

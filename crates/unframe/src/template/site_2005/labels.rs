@@ -6,8 +6,7 @@
 //! **Why letters.** What is cut token by token would be the most faithful, but a block is what outputs, audits and counts
 //! speak of. Letters decide because they are what a reader loses. `cargo xtask quality` measures it.
 
-use super::framing::{Membership, SiteFraming};
-use super::parameters::Parameters;
+use super::framing::{Membership, PageFraming, SiteFraming};
 use crate::Share;
 use crate::html::Tree;
 use crate::label::{Label, Labels, Reason, Verdict};
@@ -15,14 +14,12 @@ use crate::page::Span;
 use crate::segment::{Block, Blocks};
 
 impl SiteFraming {
-    /// Labels the blocks of one of the site's pages, given by its index among them. A page of another site, or a site of
-    /// too few pages to make a cluster, is all content.
+    /// Labels the blocks of a page whose framing is known. Without any, as in a site of too few pages to make a cluster, all
+    /// is content.
     ///
     /// Support is the share of the site's pages that are in the page's cluster; where a page that belongs to no cluster
     /// holds the framing of some, that of the smallest.
-    pub fn label(&self, page: usize, parameters: &Parameters, tree: &Tree<'_>, blocks: &Blocks) -> Labels {
-        let is_comparable = self.pages.len() >= parameters.cluster_pages();
-        let framing = self.pages.get(page).filter(|_| is_comparable);
+    pub(super) fn label(&self, framing: Option<&PageFraming>, tree: &Tree<'_>, blocks: &Blocks) -> Labels {
         let spans = framing.map_or(&[][..], |framing| &framing.spans);
         let members = match framing.map(|framing| framing.membership) {
             Some(Membership::Cluster(number)) => self.clusters.get(number).map(|cluster| cluster.pages.len()),
@@ -67,8 +64,8 @@ fn overlaps(runs: &[Span], span: Span) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::html::{ParseOptions, parse};
-    use crate::template::site_2005::{PageChains, find_framing};
+    use crate::read_page::ReadPage;
+    use crate::template::site_2005::{PageChains, Parameters, SiteChains};
 
     /// Labels of the first of the pages, which share everything but the given contents.
     fn check(contents: &[&str], expected: &[(&str, &str)]) {
@@ -77,13 +74,11 @@ mod tests {
         let texts: Vec<String> =
             contents.iter().map(|text| format!("{menu}<p>{text}<p><i>Press</i> Ltd<hr>")).collect();
         let pages: Vec<_> = texts.iter().map(|text| PageChains::of(text, &parameters)).collect();
-        let found = find_framing(&pages, &parameters);
-        let document = parse(&texts[0], &ParseOptions::default());
-        let blocks = Blocks::of(&document.tree);
-        let labels = found.label(0, &parameters, &document.tree, &blocks);
-        let text = |block: &Block| -> String {
-            blocks.texts(block).iter().map(|text| document.tree.node(text.node).text()).collect()
-        };
+        let read = ReadPage::from(texts[0].as_str());
+        let (tree, blocks) = (read.tree(), read.blocks());
+        let labels = SiteChains::learn(&pages, parameters).judge(&read);
+        let text =
+            |block: &Block| -> String { blocks.texts(block).iter().map(|text| tree.node(text.node).text()).collect() };
         let labelled: Vec<(String, &str)> =
             blocks.iter().zip(labels.iter()).map(|(block, verdict)| (text(block), verdict.reason.name())).collect();
         let labelled: Vec<(&str, &str)> = labelled.iter().map(|(text, reason)| (text.as_str(), *reason)).collect();

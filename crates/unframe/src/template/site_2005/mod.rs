@@ -41,7 +41,7 @@
 //! around them. A run may hold the end tag of an element and not its start tag: cutting `</title>` behind a page's own
 //! title makes the rest of the page its title. Whoever cuts must keep such halves.
 //!
-//! *Labels.* [`SiteFraming::label`] says of each block whether more than half of its letters lie in such runs. Most blocks
+//! *Labels.* [`SiteChains::judge`] says of each block whether more than half of its letters lie in such runs. Most blocks
 //! are one text, hence wholly in a run or wholly outside; the few that are both go to the side with more letters.
 
 mod between_tags;
@@ -55,8 +55,10 @@ mod labels;
 mod page_chains;
 mod parameters;
 mod seed;
+mod site_chains;
 mod tokens;
 
 pub use framing::{FramingCluster, Membership, PageFraming, SiteFraming, find_framing};
 pub use page_chains::{ChainHash, PageChains};
 pub use parameters::Parameters;
+pub use site_chains::SiteChains;

@@ -3,8 +3,10 @@
 use super::crc32::crc32;
 use super::parameters::Parameters;
 use super::tokens::NormalTokens;
+use crate::hash::Hash64;
 use crate::html::{ParseOptions, Tokens, parse};
 use crate::page::Span;
+use crate::read_page::ReadPage;
 
 /// The check (CRC32) of a chain of tokens, by which chains are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,6 +24,7 @@ pub struct ChainHash(pub u32);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PageChains {
+    key: u64,
     text_length: u32,
     tokens: Vec<Span>,
     chains: Vec<ChainHash>,
@@ -34,15 +37,26 @@ impl PageChains {
         Self::of_tokens(text, &parse(text, &ParseOptions::default()).tokens, parameters)
     }
 
-    /// The same of a page that was parsed already: `tokens` are those of `text`.
-    pub fn of_tokens(text: &str, tokens: &Tokens, parameters: &Parameters) -> Self {
+    /// The same of a page that was read already.
+    pub fn of_page(read: &ReadPage<'_>, parameters: &Parameters) -> Self {
+        Self::of_tokens(read.page().text(), &read.document().tokens, parameters)
+    }
+
+    fn of_tokens(text: &str, tokens: &Tokens, parameters: &Parameters) -> Self {
         let NormalTokens { mut spans, bounds, forms } = NormalTokens::of(text, tokens);
         spans.shrink_to_fit();
         let tokens_in_chain = parameters.min_tokens_chain.get();
         let ends = bounds.iter().skip(tokens_in_chain);
         let chains = bounds.iter().zip(ends).map(|(start, end)| ChainHash(crc32(&forms[*start..*end]))).collect();
         let text_length = u32::try_from(text.len()).unwrap_or(u32::MAX);
-        Self { text_length, tokens: spans, chains, tokens_in_chain }
+        let mut key = Hash64::new();
+        key.bytes(text.as_bytes());
+        Self { key: key.finish(), text_length, tokens: spans, chains, tokens_in_chain }
+    }
+
+    /// The hash of the page's text, by which it is found again.
+    pub(super) const fn key(&self) -> u64 {
+        self.key
     }
 
     /// The length of the page's text in bytes.

@@ -1,0 +1,142 @@
+//! A page that was read: its text, its tree and its blocks in one value.
+//!
+//! Judging, learning, extracting and comparing all begin with the same three steps: decode the bytes, parse the text,
+//! split the tree. [`ReadPage`] takes them once and keeps what they give together, so that one value travels through the
+//! pipeline instead of three that must belong to each other. Blocks and page evidence are made when somebody first asks:
+//! the method of 2005, for example, learns without either.
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use self_cell::self_cell;
+
+use crate::html::{Document, ParseOptions, Scripting, Tree, parse};
+use crate::page::Page;
+use crate::page_model::PageEvidence;
+use crate::segment::Blocks;
+use crate::{Damage, Limits};
+
+/// A page with its tree and its blocks. Cloning it is cheap: all clones share one reading.
+///
+/// ```
+/// use unframe::ReadPage;
+///
+/// let read = ReadPage::from("<h1>Rain</h1><p>It fell on the valley.");
+/// assert_eq!(read.page().encoding(), "UTF-8");
+/// assert_eq!(read.blocks().len(), 2);
+/// ```
+#[derive(Clone)]
+pub struct ReadPage<'bytes>(Arc<Reading<'bytes>>);
+
+self_cell!(
+    /// The tree borrows the page's text, so both live and die together.
+    struct Reading<'bytes> {
+        owner: Page<'bytes>,
+        #[covariant]
+        dependent: Markup,
+    }
+);
+
+/// What the page's text says.
+struct Markup<'page> {
+    document: Document<'page>,
+    blocks: OnceLock<Blocks>,
+    evidence: OnceLock<Arc<PageEvidence>>,
+}
+
+impl<'bytes> ReadPage<'bytes> {
+    /// Reads any bytes. `charset` is the encoding that the server declared, if it is known.
+    pub fn new(bytes: &'bytes [u8], charset: Option<&str>, limits: &Limits) -> Self {
+        let page = Page::decode(bytes, charset, limits);
+        // Without scripting `<noscript>` has elements; renderings leave it out either way.
+        let options = ParseOptions { scripting: Scripting::Off, limits: limits.clone() };
+        Self(Arc::new(Reading::new(page, |page| Markup {
+            document: parse(page.text(), &options),
+            blocks: OnceLock::new(),
+            evidence: OnceLock::new(),
+        })))
+    }
+
+    /// The same page with evidence that another model gave, such as one that has not seen its site. For measuring.
+    #[must_use]
+    #[doc(hidden)]
+    pub fn with_evidence(self, evidence: impl FnOnce(&Self) -> PageEvidence) -> Self {
+        let _ = self.markup().evidence.set(Arc::new(evidence(&self)));
+        self
+    }
+
+    /// The text, its encoding, and the way back to the bytes.
+    pub fn page(&self) -> &Page<'bytes> {
+        self.0.borrow_owner()
+    }
+
+    /// Tokens and tree.
+    pub fn document(&self) -> &Document<'_> {
+        &self.markup().document
+    }
+
+    /// The tree a browser would build.
+    pub fn tree(&self) -> &Tree<'_> {
+        &self.document().tree
+    }
+
+    /// The blocks that get a label each.
+    pub fn blocks(&self) -> &Blocks {
+        self.markup().blocks.get_or_init(|| Blocks::of(self.tree()))
+    }
+
+    /// How likely the page itself makes each block content, by the learned model.
+    pub fn evidence(&self) -> &Arc<PageEvidence> {
+        self.markup().evidence.get_or_init(|| Arc::new(PageEvidence::of(self.document(), self.blocks())))
+    }
+
+    /// Everything that was wrong with the page: its bytes first, then its markup.
+    pub fn damage(&self) -> impl Iterator<Item = &Damage> {
+        self.page().damage().iter().chain(&self.document().damage)
+    }
+
+    fn markup(&self) -> &Markup<'_> {
+        self.0.borrow_dependent()
+    }
+}
+
+/// Text is UTF-8, whatever its markup declares.
+impl<'text> From<&'text str> for ReadPage<'text> {
+    fn from(text: &'text str) -> Self {
+        Self::new(text.as_bytes(), Some("utf-8"), &Limits::default())
+    }
+}
+
+impl<'bytes> From<&'bytes [u8]> for ReadPage<'bytes> {
+    fn from(bytes: &'bytes [u8]) -> Self {
+        Self::new(bytes, None, &Limits::default())
+    }
+}
+
+impl fmt::Debug for ReadPage<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut shown = formatter.debug_struct("ReadPage");
+        shown.field("page", self.page()).field("nodes", &self.tree().len()).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clones_share_one_reading_and_threads_may_have_them() {
+        fn is_shared<T: Send + Sync>(_: &T) {}
+        let read = ReadPage::from("<p>Rain");
+        is_shared(&read);
+        let clone = read.clone();
+        assert!(std::ptr::eq(read.blocks(), clone.blocks()));
+        assert!(Arc::ptr_eq(read.evidence(), clone.evidence()));
+    }
+
+    #[test]
+    fn a_text_is_utf_8_whatever_it_declares() {
+        let text = "<meta charset=windows-1251><p>é";
+        assert_eq!(ReadPage::from(text).page().text(), text);
+    }
+}
