@@ -42,7 +42,6 @@
 //! ```
 
 pub mod analysis;
-pub mod drawing;
 mod error;
 pub mod experiment;
 pub mod index;
