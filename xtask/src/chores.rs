@@ -2,13 +2,14 @@
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{browser, cargo, python, tidy, trec_eval};
+use crate::{browser, cargo, deny, python, tidy, trec_eval};
 
 /// What must be green before a change is taken. `.ci/run` runs the same.
 pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
     cargo::run(&["fmt", "--all", "--check"])?;
     cargo::run(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])?;
     doc(&[])?;
+    deny::deny(&[])?;
     test(&[])
 }
 

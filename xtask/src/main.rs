@@ -5,6 +5,7 @@
 mod browser;
 mod cargo;
 mod chores;
+mod deny;
 mod python;
 mod tidy;
 mod train;
@@ -24,7 +25,7 @@ struct Chore {
 const CHORES: &[Chore] = &[
     Chore {
         name: "ci",
-        about: "all that must be green before a change is taken: formatting, lints, documentation, test",
+        about: "all that must be green before a change is taken: formatting, lints, documentation, dependencies, test",
         run: chores::ci,
     },
     Chore {
@@ -77,6 +78,11 @@ const CHORES: &[Chore] = &[
         run: trec_eval::compare,
     },
     Chore { name: "doc", about: "the documentation of all crates, without warnings", run: chores::doc },
+    Chore {
+        name: "deny",
+        about: "licenses, sources and bans of all dependencies, by cargo-deny, which is installed where it is missing",
+        run: deny::deny,
+    },
     Chore { name: "tidy", about: "the rules of ARCHITECTURE.md that a machine can check", run: chores::tidy },
 ];
 

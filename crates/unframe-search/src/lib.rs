@@ -42,6 +42,7 @@
 //! ```
 
 pub mod analysis;
+pub mod drawing;
 mod error;
 pub mod experiment;
 pub mod index;

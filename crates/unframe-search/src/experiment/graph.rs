@@ -1,7 +1,7 @@
 //! The graph of the paper: queries in the order of falling average precision of whole pages, and a line for each treatment.
 
-use super::drawing::{Anchor, Colour, Drawing};
 use super::{Experiment, Outcome};
+use crate::drawing::{Anchor, Colour, Drawing};
 
 const WIDTH: u32 = 900;
 const HEIGHT: u32 = 460;
@@ -15,7 +15,7 @@ const COLOURS: [Colour; 4] = [BLACK, [200, 40, 40], [40, 100, 200], [40, 140, 70
 
 /// The graph of one ranking: a treatment and those that are compared with it.
 pub fn graph(experiment: &Experiment, base: &Outcome, others: &[Outcome]) -> Drawing {
-    let mut drawing = Drawing { width: WIDTH, height: HEIGHT, shapes: Vec::new() };
+    let mut drawing = Drawing::new(WIDTH, HEIGHT);
     let mut order: Vec<usize> = (0..base.measured.len()).collect();
     let of = |outcome: &Outcome, query: usize| outcome.measured[query].1.average_precision;
     order.sort_by(|one, other| of(base, *other).total_cmp(&of(base, *one)).then_with(|| one.cmp(other)));

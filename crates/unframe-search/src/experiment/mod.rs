@@ -2,17 +2,12 @@
 
 mod causes;
 mod changes;
-mod drawing;
-mod font;
 mod graph;
-mod png;
 mod report;
 mod summary;
-mod svg;
 
 pub use causes::{Cause, Causes};
 pub use changes::{Change, Mover};
-pub use drawing::Drawing;
 pub use graph::graph;
 pub use report::{Reported, report};
 pub use summary::{Comparison, summary};

@@ -1,6 +1,6 @@
 //! The grades of each site, a bar a method, one site below the other.
 
-use super::svg::{Anchor, LEGEND_LINE, Svg, count, shortened, whole};
+use super::chart::{Anchor, Chart, LEGEND_LINE, count, shortened, whole};
 
 /// A chart of bars that lie.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,36 +59,36 @@ impl BarChart {
         let height = |group: &BarGroup| (BAR * count(group.bars.len())).max(BAR) + GAP;
         let bottom = TOP + self.groups.iter().map(height).sum::<f64>();
         let legend = bottom + 12.0;
-        let mut svg = Svg::new(
+        let mut chart = Chart::new(
             &self.id,
             WIDTH,
             whole(legend + LEGEND_LINE * count(names.len()) + 4.0),
             &self.title,
             &self.description,
         );
-        svg.text(8.0, 20.0, Anchor::Start, &self.title);
+        chart.text(8.0, 20.0, Anchor::Start, &self.title);
         let length = f64::from(WIDTH) - LEFT - RIGHT;
         let x =
             |value: f64| LEFT + length * (value.clamp(self.least, self.most) - self.least) / (self.most - self.least);
         for line in &self.lines {
-            svg.line(x(*line), TOP - 6.0, x(*line), bottom);
-            svg.text(x(*line), TOP - 10.0, Anchor::Middle, &format!("{line}"));
+            chart.line(x(*line), TOP - 6.0, x(*line), bottom);
+            chart.text(x(*line), TOP - 10.0, Anchor::Middle, &format!("{line}"));
         }
         let mut y = TOP;
         for group in &self.groups {
             let name = shortened(&group.name, NAME);
-            svg.text(LEFT - 8.0, y + (height(group) - GAP) / 2.0 + 4.0, Anchor::End, &name);
+            chart.text(LEFT - 8.0, y + (height(group) - GAP) / 2.0 + 4.0, Anchor::End, &name);
             for (place, bar) in group.bars.iter().enumerate() {
                 let y = y + BAR * count(place);
                 let series = names.get(bar.series).copied().unwrap_or_default();
                 let tip = format!("{}, {series}: {}", group.name, bar.label);
                 // The least grade must be seen as well.
-                svg.bar(LEFT, y, (x(bar.value) - LEFT).max(3.0), BAR - 2.0, bar.series, &tip);
-                svg.text(x(bar.value).max(LEFT + 3.0) + 6.0, y + 11.0, Anchor::Start, &bar.label);
+                chart.bar(LEFT, y, (x(bar.value) - LEFT).max(3.0), BAR - 2.0, bar.series, &tip);
+                chart.text(x(bar.value).max(LEFT + 3.0) + 6.0, y + 11.0, Anchor::Start, &bar.label);
             }
             y += height(group);
         }
-        svg.legend(LEFT, legend, &names);
-        svg.finish()
+        chart.legend(LEFT, legend, &names);
+        chart.finish()
     }
 }

@@ -1,6 +1,6 @@
 //! How often each grade was given, a bar a method side by side.
 
-use super::svg::{Anchor, LEGEND_LINE, Svg, count, whole};
+use super::chart::{Anchor, Chart, LEGEND_LINE, count, whole};
 
 /// A chart of counts by grade.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,34 +38,39 @@ impl Histogram {
         let names: Vec<&str> = self.series.iter().map(|series| series.name.as_str()).collect();
         let floor = TOP + HEIGHT;
         let legend = floor + 40.0;
-        let mut svg =
-            Svg::new(&self.id, WIDTH, whole(legend + LEGEND_LINE * count(names.len())), &self.title, &self.description);
-        svg.text(LEFT, 20.0, Anchor::Start, &self.title);
+        let mut chart = Chart::new(
+            &self.id,
+            WIDTH,
+            whole(legend + LEGEND_LINE * count(names.len())),
+            &self.title,
+            &self.description,
+        );
+        chart.text(LEFT, 20.0, Anchor::Start, &self.title);
         let most = self.series.iter().flat_map(|series| &series.counts).copied().max().unwrap_or(0);
         let step = step(most);
         let top = step * most.div_ceil(step).max(1);
         for number in (0..=top).step_by(step) {
             let y = floor - HEIGHT * count(number) / count(top);
-            svg.line(LEFT, y, f64::from(WIDTH) - RIGHT, y);
-            svg.text(LEFT - 6.0, y + 4.0, Anchor::End, &number.to_string());
+            chart.line(LEFT, y, f64::from(WIDTH) - RIGHT, y);
+            chart.text(LEFT - 6.0, y + 4.0, Anchor::End, &number.to_string());
         }
         let group = (f64::from(WIDTH) - LEFT - RIGHT) / count(self.grades.len().max(1));
         let bar = (group - 16.0) / count(self.series.len().max(1));
         for (place, grade) in self.grades.iter().enumerate() {
             let x = LEFT + group * count(place);
-            svg.text(x + group / 2.0, floor + 20.0, Anchor::Middle, grade);
+            chart.text(x + group / 2.0, floor + 20.0, Anchor::Middle, grade);
             for (number, series) in self.series.iter().enumerate() {
                 let given = series.counts.get(place).copied().unwrap_or(0);
                 let height = HEIGHT * count(given) / count(top);
                 let x = x + 8.0 + bar * count(number);
-                svg.bar(x, floor - height, bar - 2.0, height, number, &format!("{}, {grade}: {given}", series.name));
+                chart.bar(x, floor - height, bar - 2.0, height, number, &format!("{}, {grade}: {given}", series.name));
                 if bar >= 16.0 {
-                    svg.text(x + bar / 2.0 - 1.0, floor - height - 4.0, Anchor::Middle, &given.to_string());
+                    chart.text(x + bar / 2.0 - 1.0, floor - height - 4.0, Anchor::Middle, &given.to_string());
                 }
             }
         }
-        svg.legend(LEFT, legend - 8.0, &names);
-        svg.finish()
+        chart.legend(LEFT, legend - 8.0, &names);
+        chart.finish()
     }
 }
 

@@ -4,8 +4,8 @@
 //! written beside its bars, and it has a title and a description for those who do not see it.
 
 mod bars;
+mod chart;
 mod histogram;
-mod svg;
 
 pub(crate) use bars::{Bar, BarChart, BarGroup};
 pub(crate) use histogram::{Histogram, Series};

@@ -1,13 +1,8 @@
-//! A drawing as PNG: dots on a ground, packed by zlib. No library for a few lines and words.
+//! A drawing as PNG: dots on a ground. Few lines and words need no library that draws, only one that packs.
 
-use std::io::Write;
+use png::{BitDepth, ColorType, Compression, Encoder};
 
-use flate2::Compression;
-use flate2::Crc;
-use flate2::write::ZlibEncoder;
-
-use super::drawing::{Anchor, Colour, Drawing, Shape};
-use super::font;
+use super::{Anchor, Colour, Drawing, Shape, font};
 
 /// Dots of the picture for each unit of the drawing.
 const SCALE: f64 = 2.0;
@@ -21,7 +16,7 @@ struct Picture {
 }
 
 impl Drawing {
-    /// As a picture.
+    /// Returns the drawing as a PNG file.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "places on a picture of this size")]
     pub fn to_png(&self) -> Vec<u8> {
         let scaled = |length: u32| (f64::from(length) * SCALE) as u32;
@@ -90,48 +85,33 @@ impl Picture {
     }
 
     fn to_png(&self) -> Vec<u8> {
-        let mut rows = Vec::with_capacity(self.dots.len() * 3 + self.height as usize);
-        for row in self.dots.chunks(self.width as usize) {
-            // Each row says how it is filtered: not at all.
-            rows.push(0);
-            rows.extend(row.iter().flatten());
-        }
-        let mut packed = ZlibEncoder::new(Vec::new(), Compression::best());
-        let packed = packed.write_all(&rows).and_then(|()| packed.finish()).expect("memory takes all that is written");
-        let mut png = b"\x89PNG\r\n\x1a\n".to_vec();
-        // Eight bits of red, green and blue.
-        let header = [&self.width.to_be_bytes()[..], &self.height.to_be_bytes(), &[8, 2, 0, 0, 0]].concat();
-        for (name, data) in [(b"IHDR", &header[..]), (b"IDAT", &packed), (b"IEND", &[])] {
-            png.extend(u32::try_from(data.len()).expect("a picture is small").to_be_bytes());
-            let mut sum = Crc::new();
-            for bytes in [&name[..], data] {
-                png.extend(bytes);
-                sum.update(bytes);
-            }
-            png.extend(sum.sum().to_be_bytes());
-        }
-        png
+        let mut file = Vec::new();
+        let mut encoder = Encoder::new(&mut file, self.width, self.height);
+        encoder.set_color(ColorType::Rgb);
+        encoder.set_depth(BitDepth::Eight);
+        encoder.set_compression(Compression::High);
+        let mut writer = encoder.write_header().expect("writing to memory succeeds");
+        writer.write_image_data(self.dots.as_flattened()).expect("there are as many dots as the header says");
+        writer.finish().expect("writing to memory succeeds");
+        file
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::io::Read;
+    use std::io::Cursor;
 
     use super::*;
 
     #[test]
     fn a_picture_holds_what_was_drawn() {
-        let mut drawing = Drawing { width: 20, height: 10, shapes: Vec::new() };
+        let mut drawing = Drawing::new(20, 10);
         drawing.line(vec![[0.0, 5.0], [20.0, 5.0]], [200, 0, 0], 2.0);
-        let png = drawing.to_png();
-        assert_eq!(&png[..8], b"\x89PNG\r\n\x1a\n");
-        assert_eq!(&png[16..24], &[0, 0, 0, 40, 0, 0, 0, 20]);
-        let start = png.windows(4).position(|name| name == b"IDAT").unwrap() + 4;
-        let mut rows = Vec::new();
-        flate2::read::ZlibDecoder::new(&png[start..]).read_to_end(&mut rows).unwrap();
-        assert_eq!(rows.len(), 20 * (1 + 40 * 3));
-        let dot = |x: usize, y: usize| &rows[y * 121 + 1 + x * 3..][..3];
+        let mut reader = png::Decoder::new(Cursor::new(drawing.to_png())).read_info().unwrap();
+        let mut dots = vec![0; reader.output_buffer_size().unwrap()];
+        let frame = reader.next_frame(&mut dots).unwrap();
+        assert_eq!((frame.width, frame.height, dots.len()), (40, 20, 40 * 20 * 3));
+        let dot = |x: usize, y: usize| &dots[(y * 40 + x) * 3..][..3];
         assert_eq!((dot(20, 0), dot(20, 10), dot(20, 19)), (&[255; 3][..], &[200, 0, 0][..], &[255; 3][..]));
     }
 }

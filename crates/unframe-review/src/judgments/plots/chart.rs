@@ -1,20 +1,12 @@
 //! The parts that all charts are written with.
 
-use std::fmt::Write;
-
 use unframe::render::escape_html;
+pub(super) use unframe_search::drawing::Anchor;
+use unframe_search::drawing::Svg;
 
-/// An SVG in the making.
-pub(super) struct Svg {
-    text: String,
-}
-
-/// Where a text is held.
-#[derive(Clone, Copy)]
-pub(super) enum Anchor {
-    Start,
-    Middle,
-    End,
+/// A chart in the making.
+pub(super) struct Chart {
+    svg: Svg,
 }
 
 /// Colours that people who do not tell red from green tell apart, on white and on black (Tol's bright scheme). Whoever
@@ -32,45 +24,32 @@ const STYLE: &str = "\
 @media (prefers-color-scheme:dark){svg.uf-plot:root{color:#e6e6e6;background:#1b1b1b}}\
 @media print{.uf-plot{color:#000}}";
 
-impl Svg {
+impl Chart {
     /// Begins a chart. `id` sets it apart from other charts of the same document.
     pub(super) fn new(id: &str, width: u32, height: u32, title: &str, description: &str) -> Self {
-        let (id, title, description) = (escape_html(id), escape_html(title), escape_html(description));
-        let text = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"uf-plot\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" \
-             height=\"{height}\" role=\"img\" aria-labelledby=\"{id}-title {id}-description\">\n\
-             <title id=\"{id}-title\">{title}</title>\n<desc id=\"{id}-description\">{description}</desc>\n\
-             <style>{STYLE}</style>\n"
-        );
-        Self { text }
+        let id = escape_html(id);
+        let attributes = format!("class=\"uf-plot\" role=\"img\" aria-labelledby=\"{id}-title {id}-description\"");
+        let mut svg = Svg::new(width, height, &attributes);
+        svg.element("title", &format!("id=\"{id}-title\""), title);
+        svg.element("desc", &format!("id=\"{id}-description\""), description);
+        svg.element("style", "", STYLE);
+        Self { svg }
     }
 
     /// A bar in the colour of a series.
     pub(super) fn bar(&mut self, x: f64, y: f64, width: f64, height: f64, series: usize, tip: &str) {
         let class = series % super::COLOURS + 1;
-        let (x, y, width, height) = (short(x), short(y), short(width), short(height));
-        let _ = writeln!(
-            self.text,
-            "<rect class=\"uf-{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"><title>{}</title></rect>",
-            escape_html(tip)
-        );
+        self.svg.rectangle([x, y], [width, height], &format!("class=\"uf-{class}\""), Some(tip));
     }
 
     /// A thin line.
     pub(super) fn line(&mut self, x1: f64, y1: f64, x2: f64, y2: f64) {
-        let (x1, y1, x2, y2) = (short(x1), short(y1), short(x2), short(y2));
-        let _ = writeln!(self.text, "<line class=\"uf-line\" x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>");
+        self.svg.line(&[[x1, y1], [x2, y2]], "class=\"uf-line\"");
     }
 
     /// A text on one line.
     pub(super) fn text(&mut self, x: f64, y: f64, anchor: Anchor, text: &str) {
-        let anchor = match anchor {
-            Anchor::Start => "start",
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
-        };
-        let (x, y) = (short(x), short(y));
-        let _ = writeln!(self.text, "<text x=\"{x}\" y=\"{y}\" text-anchor=\"{anchor}\">{}</text>", escape_html(text));
+        self.svg.text([x, y], anchor, "", text);
     }
 
     /// Names of series with their colours, one below the other.
@@ -83,20 +62,13 @@ impl Svg {
     }
 
     /// The whole of it.
-    pub(super) fn finish(mut self) -> String {
-        self.text.push_str("</svg>\n");
-        self.text
+    pub(super) fn finish(self) -> String {
+        self.svg.finish()
     }
 }
 
 /// The height of a line of a legend.
 pub(super) const LEGEND_LINE: f64 = 18.0;
-
-/// A number with at most two digits behind the point.
-fn short(number: f64) -> String {
-    let text = format!("{number:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
 
 /// A count as a coordinate.
 #[expect(clippy::cast_precision_loss, reason = "no chart has 2^53 bars")]
