@@ -98,21 +98,52 @@ pub(super) fn features(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, eviden
 /// Prices, numbers, questions and sentences in the content, for each hundred letters.
 fn of_text(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels) -> [f32; OF_TEXT] {
     let mut letters = 0_u64;
-    let mut counts = [0_u64; OF_TEXT];
+    // The last counts what is no sign.
+    let mut counts = [0_u64; OF_TEXT + 1];
     for (block, _) in blocks.iter().zip(labels.iter()).filter(|(_, verdict)| verdict.label == Label::Content) {
         letters += u64::from(block.letters);
-        for text in blocks.texts(block) {
-            for character in tree.node(text.node).text().chars() {
-                match character {
-                    '0'..='9' => counts[0] += 1,
-                    '$' | '€' | '£' | '¥' | '₽' | '₹' | '₴' | '₩' => counts[1] += 1,
-                    '?' | '？' | '؟' => counts[2] += 1,
-                    '.' | '!' | '。' | '！' | '।' => counts[3] += 1,
-                    ',' | ';' | '，' | '、' | '،' => counts[4] += 1,
-                    _ => {}
-                }
-            }
+        for text in blocks.texts(block).iter().filter(|text| !text.is_space) {
+            count_signs(&tree.node(text.node).text(), &mut counts);
         }
     }
+    let [counts @ .., _] = counts;
     counts.map(|count| 100.0 * wide(count) / wide(letters.max(1)))
+}
+
+/// Which sign a byte of ASCII is.
+#[expect(clippy::cast_possible_truncation, reason = "both are below 128")]
+const ASCII_SIGNS: [u8; 128] = {
+    let mut signs = [OF_TEXT as u8; 128];
+    let mut byte = 0;
+    while byte < signs.len() {
+        signs[byte] = match byte as u8 {
+            b'0'..=b'9' => 0,
+            b'$' => 1,
+            b'?' => 2,
+            b'.' | b'!' => 3,
+            b',' | b';' => 4,
+            _ => OF_TEXT as u8,
+        };
+        byte += 1;
+    }
+    signs
+};
+
+fn count_signs(text: &str, counts: &mut [u64; OF_TEXT + 1]) {
+    for byte in text.bytes().filter(u8::is_ascii) {
+        counts[usize::from(ASCII_SIGNS[usize::from(byte)])] += 1;
+    }
+    if text.is_ascii() {
+        return;
+    }
+    for character in text.chars().filter(|character| !character.is_ascii()) {
+        let sign = match character {
+            '€' | '£' | '¥' | '₽' | '₹' | '₴' | '₩' => 1,
+            '？' | '؟' => 2,
+            '。' | '！' | '।' => 3,
+            '，' | '、' | '،' => 4,
+            _ => OF_TEXT,
+        };
+        counts[sign] += 1;
+    }
 }
