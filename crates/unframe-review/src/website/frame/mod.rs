@@ -8,7 +8,10 @@
 //! *Why without scripts:* the frame is sandboxed, has no origin of its own and may run nothing, not even ours. What
 //! answers to the mouse is CSS: a rule for each block says its label and reason at the foot of the frame while it is
 //! pointed at. A click is a link to the page around the frame with the block selected; every other link of the page
-//! has lost its address, so the only way out of the frame leads to us.
+//! has lost its address, so the only way out of the frame leads to us. `target="_top"` needs
+//! `allow-top-navigation-by-user-activation`, which lets a click, and nothing else, lead out: a sibling frame cannot be the
+//! target of a sandboxed frame, and `postMessage` needs a script. Beyond 600 blocks the rules become `title`s. The page around
+//! the frame moves it by `#unframe-7` at the end of its address, which needs no access to it.
 //!
 //! *Side by side:* panes are copies of the page's body in one document, one column for each method. They scroll as one,
 //! because they are one, and a block that is pointed at lights up in all of them.
