@@ -5,7 +5,9 @@ use std::io;
 
 use unframe_corpus::guard::Bug;
 use unframe_corpus::{CorpusError, causes};
+#[cfg(feature = "review")]
 use unframe_review::judgments::JudgmentError;
+#[cfg(feature = "search")]
 use unframe_search::SearchError;
 
 /// One thing that failed.
@@ -47,12 +49,14 @@ impl From<&CorpusError> for Failure {
     }
 }
 
+#[cfg(feature = "search")]
 impl From<&SearchError> for Failure {
     fn from(error: &SearchError) -> Self {
         Self { message: error.to_string(), causes: causes(error), hint: search_hint(error) }
     }
 }
 
+#[cfg(feature = "search")]
 impl From<SearchError> for Stop {
     /// For errors of what is written to.
     fn from(error: SearchError) -> Self {
@@ -60,6 +64,7 @@ impl From<SearchError> for Stop {
     }
 }
 
+#[cfg(feature = "review")]
 impl From<&JudgmentError> for Failure {
     fn from(error: &JudgmentError) -> Self {
         Self { message: error.to_string(), causes: causes(error), hint: error.hint().map(str::to_owned) }
@@ -105,6 +110,7 @@ fn hint(error: &CorpusError) -> Option<String> {
     }
 }
 
+#[cfg(feature = "search")]
 fn search_hint(error: &SearchError) -> Option<String> {
     let hint = match error {
         SearchError::NoIndex { path } => format!("`unframe index SOURCE --out {}` makes one", path.display()),

@@ -4,6 +4,7 @@
 //! be asked for, [`printer`] is the only one to speak, [`exit`] lists how it can end.
 
 mod args;
+#[cfg(feature = "review")]
 mod browser;
 mod commands;
 mod exit;
@@ -11,6 +12,7 @@ mod failure;
 mod in_order;
 mod input;
 mod lock;
+#[cfg(feature = "search")]
 mod named_pages;
 mod output_file;
 mod output_place;
@@ -41,12 +43,18 @@ fn run(arguments: &Arguments) -> ExitCode {
         Command::Learn(arguments) => commands::learn::run(arguments, &mut printer),
         Command::Template(arguments) => commands::template::run(arguments, &mut printer),
         Command::Dups(arguments) => commands::dups::run(arguments, &mut printer),
+        #[cfg(feature = "review")]
         Command::Judgments(arguments) => commands::judgments::run(arguments, &mut printer),
+        #[cfg(feature = "review")]
         Command::Review(arguments) => commands::review::run(arguments, &mut printer),
         Command::Blocks(arguments) => commands::blocks::run(arguments, &mut printer),
+        #[cfg(feature = "search")]
         Command::Index(arguments) => commands::index::run(arguments, &mut printer),
+        #[cfg(feature = "search")]
         Command::Search(arguments) => commands::search::run(arguments, &mut printer),
+        #[cfg(feature = "search")]
         Command::SearchEval(arguments) => commands::search_eval::run(arguments, &mut printer),
+        #[cfg(feature = "search")]
         Command::MakeTopics(arguments) => commands::make_topics::run(arguments, &mut printer),
         Command::Inspect(arguments) => commands::inspect::run(arguments, &mut printer),
         Command::Text(arguments) => commands::text::run(arguments, &mut printer),

@@ -3,14 +3,19 @@
 mod blocks;
 mod dedup;
 mod dups;
+#[cfg(feature = "search")]
 mod index;
 mod inspect;
+#[cfg(feature = "review")]
 mod judgments;
+#[cfg(feature = "review")]
 mod language;
 mod method;
 mod reading;
 mod rendering;
+#[cfg(feature = "review")]
 mod review;
+#[cfg(feature = "search")]
 mod search_eval;
 mod sites;
 mod tuning;
@@ -27,12 +32,16 @@ pub(crate) use dups::{
     JudgingArguments, ListArguments, Listed, QueryArguments, RemoveArguments, ReportArguments, ReportFormat,
     StatsArguments, StatsFormat,
 };
+#[cfg(feature = "search")]
 pub(crate) use index::{IndexArguments, SearchArguments};
 pub(crate) use inspect::{InspectArguments, InspectFormat};
+#[cfg(feature = "review")]
 pub(crate) use judgments::{JudgmentExport, JudgmentsArguments};
 pub(crate) use reading::ReadingArguments;
 pub(crate) use rendering::{MarkdownArguments, PagesArguments, TextArguments};
+#[cfg(feature = "review")]
 pub(crate) use review::ReviewArguments;
+#[cfg(feature = "search")]
 pub(crate) use search_eval::{MakeTopicsArguments, SearchEvalArguments};
 pub(crate) use sites::{
     CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, MergeArguments, ShowArguments, ShowFormat,
@@ -77,19 +86,20 @@ impl Arguments {
             Command::Blocks(arguments) => arguments.pages.inputs.iter().filter(is_stdin).count(),
             Command::Extract(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
             Command::Learn(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
+            #[cfg(feature = "review")]
             Command::Review(arguments) => arguments.sources.iter().filter(is_dash).count(),
             Command::Template(TemplateArguments { command: TemplateCommand::Update(arguments) }) => {
                 arguments.collection.sources.iter().filter(is_dash).count()
             }
             Command::Dups(arguments) => arguments.sources().iter().filter(is_dash).count(),
+            #[cfg(feature = "search")]
             Command::Index(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
+            #[cfg(feature = "search")]
             Command::MakeTopics(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
-            Command::Search(_)
-            | Command::SearchEval(_)
-            | Command::Template(_)
-            | Command::Inspect(_)
-            | Command::Completions(_)
-            | Command::Manpage => 0,
+            #[cfg(feature = "search")]
+            Command::Search(_) | Command::SearchEval(_) => 0,
+            Command::Template(_) | Command::Inspect(_) | Command::Completions(_) | Command::Manpage => 0,
+            #[cfg(feature = "review")]
             Command::Judgments(arguments) => {
                 arguments.collection.sources.iter().chain(&arguments.import).filter(is_dash).count()
             }
@@ -98,8 +108,11 @@ impl Arguments {
         let contradiction = match &self.command {
             Command::Extract(arguments) => arguments.contradiction(),
             Command::Dups(arguments) => arguments.contradiction(),
+            #[cfg(feature = "review")]
             Command::Review(arguments) => arguments.contradiction(),
+            #[cfg(feature = "search")]
             Command::Index(arguments) => arguments.contradiction(),
+            #[cfg(feature = "review")]
             Command::Judgments(arguments) => arguments.contradiction(),
             _ => None,
         };
@@ -129,24 +142,30 @@ pub(crate) enum Command {
     /// Find pages and blocks that say nearly the same, in one run or over many
     #[command(after_help = format!("{}\n\n{}", dups::EXAMPLES, exit::HELP))]
     Dups(DupsArguments),
+    #[cfg(feature = "review")]
     /// Count, report and export what experts said of pages
     #[command(after_help = format!("{}\n\n{}", judgments::EXAMPLES, exit::HELP))]
     Judgments(JudgmentsArguments),
+    #[cfg(feature = "review")]
     /// Look at pages in the browser, with their framing greyed out, and grade them
     #[command(after_help = format!("{}\n\n{}", review::EXAMPLES, exit::HELP))]
     Review(ReviewArguments),
     /// Show the semantic blocks of pages: menus, texts, tables, forms, with weights and byte ranges
     #[command(after_help = format!("{}\n\n{}", blocks::EXAMPLES, exit::HELP))]
     Blocks(BlocksArguments),
+    #[cfg(feature = "search")]
     /// Index content and framing of pages, to be searched
     #[command(after_help = format!("{}\n\n{}", index::INDEX_EXAMPLES, exit::HELP))]
     Index(IndexArguments),
+    #[cfg(feature = "search")]
     /// Search an index: with framing, without, or with framing that counts less
     #[command(after_help = format!("{}\n\n{}", index::SEARCH_EXAMPLES, index::EXIT_CODES))]
     Search(SearchArguments),
+    #[cfg(feature = "search")]
     /// Measure what framing does to search: with it, without, and with framing that counts less
     #[command(after_help = format!("{}\n\n{}", search_eval::SEARCH_EVAL_EXAMPLES, index::EXIT_CODES))]
     SearchEval(SearchEvalArguments),
+    #[cfg(feature = "search")]
     /// Make queries whose right answer is known, from the links or titles of the pages themselves
     #[command(after_help = format!("{}\n\n{}", search_eval::MAKE_TOPICS_EXAMPLES, exit::HELP))]
     MakeTopics(MakeTopicsArguments),
@@ -172,6 +191,7 @@ impl Command {
     fn take_dash_for_standard_output(&mut self) {
         let output = match self {
             Self::Extract(arguments) => &mut arguments.output,
+            #[cfg(feature = "review")]
             Self::Judgments(arguments) => &mut arguments.output,
             Self::Text(arguments) => &mut arguments.pages.output_dir,
             Self::Markdown(arguments) => &mut arguments.pages.output_dir,
@@ -192,14 +212,20 @@ impl Command {
             Self::Learn(_) => &["learn"],
             Self::Template(_) => &["template", "update"],
             Self::Dups(_) => &["dups"],
+            #[cfg(feature = "review")]
             Self::Judgments(_) => &["judgments"],
+            #[cfg(feature = "review")]
             Self::Review(_) => &["review"],
             Self::Text(_) => &["text"],
             Self::Markdown(_) => &["markdown"],
             Self::Blocks(_) => &["blocks"],
+            #[cfg(feature = "search")]
             Self::Index(_) => &["index"],
+            #[cfg(feature = "search")]
             Self::MakeTopics(_) => &["make-topics"],
-            Self::Search(_) | Self::SearchEval(_) | Self::Inspect(_) | Self::Completions(_) | Self::Manpage => &[],
+            #[cfg(feature = "search")]
+            Self::Search(_) | Self::SearchEval(_) => &[],
+            Self::Inspect(_) | Self::Completions(_) | Self::Manpage => &[],
         };
         let mut all = Arguments::command();
         all.build();

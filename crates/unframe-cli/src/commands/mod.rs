@@ -5,18 +5,24 @@ mod collection;
 pub(crate) mod completions;
 pub(crate) mod dups;
 pub(crate) mod extract;
+#[cfg(feature = "search")]
 pub(crate) mod index;
 pub(crate) mod inspect;
 mod judging;
+#[cfg(feature = "review")]
 pub(crate) mod judgments;
 pub(crate) mod learn;
+#[cfg(feature = "search")]
 pub(crate) mod make_topics;
 pub(crate) mod manpage;
 pub(crate) mod markdown;
 mod pages;
 mod progress;
+#[cfg(feature = "review")]
 pub(crate) mod review;
+#[cfg(feature = "search")]
 pub(crate) mod search;
+#[cfg(feature = "search")]
 pub(crate) mod search_eval;
 mod sites;
 mod summary;
