@@ -16,18 +16,36 @@
 //!     "# Rain in the valley\n\nIt fell all night, and by the morning the river had risen by a foot.\n"
 //! );
 //! for block in page.blocks().filter(|block| !block.is_content()) {
-//!     println!("left out {:?}: {} ({})", block.range(), block.text(), block.reason().name());
+//!     println!("{:?} {}: {}", block.range(), block.text(), block.reason().sentence());
 //! }
 //! ```
 //!
-//! [`extract`] takes a `str`, or bytes in any encoding; nothing in them is an error. The [`Extraction`] it returns answers
-//! [`text`](Extraction::text), [`markdown`](Extraction::markdown), [`title`](Extraction::title),
-//! [`metadata`](Extraction::metadata), [`blocks`](Extraction::blocks) and [`render`](Extraction::render), each made when it is
-//! first asked for. [`Options`] says how pages are read and judged, and what of them you want.
+//! [`extract`] takes a `str`, or bytes in any encoding (`let html = std::fs::read(path)?; extract(&html, …)`); nothing in them is
+//! an error. The [`Extraction`] borrows them, and answers [`text`](Extraction::text), [`markdown`](Extraction::markdown),
+//! [`title`](Extraction::title), [`metadata`](Extraction::metadata), [`blocks`](Extraction::blocks),
+//! [`verdict`](Extraction::verdict), [`json`](Extraction::json) and [`render`](Extraction::render).
+//!
+//! # Options
+//!
+//! [`Options`] says how a page is read and judged, and what of it you want. The default is what the command does.
+//!
+//! ```
+//! use unframe::{Balance, Format, Kept, Links, Options, extract};
+//!
+//! let options = Options {
+//!     url: Some("https://valley.example/2026/rain".to_owned()), // for metadata and page type, and carried into outputs
+//!     balance: Balance::Precision,                              // rather lose content than keep framing
+//!     comments: Kept::No,
+//!     links: Links::Text,
+//!     ..Options::default()
+//! };
+//! # let html = "<h1>Rain</h1><p>It fell on the valley all night, and the river rose by a foot.";
+//! let line: Vec<u8> = extract(html, &options).render(Format::Json); // a line of `unframe extract --format jsonl`
+//! ```
 //!
 //! # A site
 //!
-//! Pages of one site are judged better together: what many of them repeat is framing, whatever it looks like.
+//! What many pages of a site repeat is framing, whatever it looks like; with its template a page is judged by both.
 //!
 //! ```
 //! use unframe::{Options, learn};
@@ -35,42 +53,49 @@
 //! # let page = |text: &str| format!("<div>Home News Contact</div><p>{text}</p><div>Valley News, 4 Ferry Lane</div>");
 //! # let pages = ["Rain fell in the valley.", "Snow fell on the hills.", "Hail broke windows."].map(page);
 //! # let new_page = page("The sun came out at last.");
-//! let template = learn(&pages);
+//! let template = learn(&pages); // any iterator: a page is read when it comes, and let go
 //! let page = template.extract(&new_page, &Options::default());
 //! assert_eq!(page.text(), "The sun came out at last.");
 //! ```
 //!
-//! A [`SiteTemplate`] can be saved ([`to_bytes`](SiteTemplate::to_bytes)) and judges pages that were not there when it was
-//! learned. To learn from more pages than fit into memory, on several threads or machines, or again next week, use a
-//! [`TemplateObserver`](template::TemplateObserver).
+//! Three different pages are the least that can be compared ([`can_judge`](SiteTemplate::can_judge)); with fewer, a page is
+//! judged by itself. A [`SiteTemplate`] never changes: share it between threads, save it ([`to_bytes`](SiteTemplate::to_bytes)),
+//! apply it to pages that were not there when it was learned. To learn on several threads or machines, or to go on next
+//! week, use a [`TemplateObserver`](template::TemplateObserver).
+//!
+//! # Features
+//!
+//! `serde` (off by default): [`Options`] can be read from a configuration file. Missing keys have their default, unknown keys are
+//! an error, and values are named as the command names them:
+//!
+//! ```toml
+//! method = "auto"        # page, site, site-2005, sentence, sentence-modern, dom, blocks, blocks-2008
+//! balance = "precision"  # even, recall
+//! comments = "no"        # yes
+//! links = "text"         # keep
+//! front_matter = "wanted"
+//! limits = { max_bytes = 1_000_000 }
+//! ```
 //!
 //! # Going deeper
 //!
 //! [`Options::read`] gives a [`ReadPage`]: text, tokens, tree and blocks, all with exact ranges of the page's bytes.
-//! [`Options::judge`] labels its blocks, and [`Extraction::of`] makes the extraction from both.
+//! [`Options::judge`] labels its blocks, and [`Extraction::of`] makes the extraction from both. Each module answers one question:
 //!
 //! | Module | Answers |
 //! |---|---|
-//! | [`page`] | What were we given? Bytes become text, with an exact way back |
-//! | [`html`] | What does the markup say? Tokens, and the tree a browser would build |
+//! | [`page`], [`html`] | What were we given, and what does the markup say? Decoding, tokens, the tree a browser would build |
 //! | [`segment`] | What holds together? Blocks: paragraphs, cells, entries of menus |
-//! | [`template`] | What does the site repeat? |
-//! | [`page_model`] | What does the page itself say of its blocks? |
 //! | [`label`] | Whose is it? Content or framing, with a reason |
+//! | [`template`], [`page_model`], [`page_methods`] | How do we know? By the site, by the page itself, by published methods |
 //! | [`extraction`] | What becomes of a page? From its bytes to every output |
-//! | [`metadata`] | What does it say about itself? Title, authors, dates |
-//! | [`page_verdict`] | What is a page as a whole? Its state, its type, the quality of its extraction |
-//! | [`payload`] | What does it keep from its markup? Text in the data of its scripts |
-//! | [`discussion`] | Who else speaks? Comments of readers, posts of a thread |
+//! | [`metadata`], [`page_verdict`] | What does it say about itself, and what is it as a whole? |
+//! | [`payload`], [`discussion`] | What do its scripts hold? Who else speaks? |
 //! | [`near_duplicates`] | Have we seen this? |
 //! | [`render`] | What leaves? Text, Markdown, XML and HTML that know where they come from |
+//! | [`limits`] | What may a page cost? |
 //!
 //! The crate reads no files, starts no threads and depends on no clock: the same page gives the same bytes everywhere.
-//! Examples: `extract_a_page`, `learn_a_site` and `describe_a_site` in `crates/unframe/examples`.
-//!
-//! # Features
-//!
-//! `serde` (off by default): [`Options`] can be read from and written to configuration files.
 
 pub mod discussion;
 pub mod extraction;
@@ -96,7 +121,9 @@ pub mod words;
 
 pub use extraction::{Extraction, Format, FrontMatter, Kept, Method, Options, PageSource, Speed, extract, learn};
 pub use limits::{Damage, Limits};
+pub use page_model::Balance;
 pub use read_page::ReadPage;
+pub use render::{Images, Links};
 pub use share::Share;
 pub use template::SiteTemplate;
 

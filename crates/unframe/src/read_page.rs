@@ -116,7 +116,8 @@ impl<'bytes> From<&'bytes [u8]> for ReadPage<'bytes> {
 impl fmt::Debug for ReadPage<'_> {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut shown = formatter.debug_struct("ReadPage");
-        shown.field("page", self.page()).field("nodes", &self.tree().len()).finish_non_exhaustive()
+        shown.field("bytes", &self.page().source().len()).field("encoding", &self.page().encoding());
+        shown.field("nodes", &self.tree().len()).finish_non_exhaustive()
     }
 }
 

@@ -178,12 +178,12 @@ impl<'bytes> Extraction<'bytes> {
         judged.map(move |(block, verdict)| ExtractedBlock { page, tree, blocks, block, verdict })
     }
 
-    /// The content as plain text.
+    /// The content as plain text, without front matter.
     pub fn text(&self) -> &str {
         self.text.get_or_init(|| self.content.text(&self.read))
     }
 
-    /// The content as Markdown: headings, lists, tables, links.
+    /// The content as Markdown: headings, lists, tables, links; without front matter. Links stay as the page has them.
     pub fn markdown(&self) -> String {
         let Options { links, images, .. } = self.options;
         let PageContent { hidden, leave_out, payload, .. } = &self.content;

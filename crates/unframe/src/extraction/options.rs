@@ -17,7 +17,7 @@ use crate::render::{Images, Links};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct Options {
-    /// The page's address. Metadata and page type profit from it, and outputs carry it.
+    /// The page's address. Metadata and page type profit from it, and outputs carry it. Links stay as the page has them.
     pub url: Option<String>,
     /// The encoding that the server declared, such as `windows-1251`. It is believed unless the bytes contradict it.
     pub charset: Option<String>,
@@ -39,7 +39,7 @@ pub struct Options {
     pub links: Links,
     /// Images, in formats that have them.
     pub images: Images,
-    /// Metadata in front of text and Markdown.
+    /// Metadata in front of text and Markdown as [`render`](super::Extraction::render) gives them.
     pub front_matter: FrontMatter,
     /// What a page may cost.
     pub limits: Limits,

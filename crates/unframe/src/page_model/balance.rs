@@ -7,12 +7,12 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Balance {
-    /// Both about alike, for the greatest F1.
+    /// Avoids both mistakes alike, for the greatest F1.
     #[default]
     Even,
-    /// Framing that is kept.
+    /// Avoids keeping framing, at the price of losing some content.
     Precision,
-    /// Content that is lost.
+    /// Avoids losing content, at the price of keeping some framing.
     Recall,
 }
 
