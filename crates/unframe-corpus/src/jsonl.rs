@@ -3,7 +3,7 @@
 //! An object holds the page as text in `html`, or as bytes in `html_b64`, and says in `id`, `url` and `charset` what is
 //! known of it; other members are not looked at. Collections are larger than memory: one line is held at a time.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead};
 use std::path::Path;
 
 use base64::Engine;
@@ -49,8 +49,7 @@ impl<R: BufRead> JsonLines<R> {
         loop {
             let mut line = Vec::new();
             let most = (self.max_bytes as u64).saturating_add(1);
-            let read =
-                (&mut self.source).take(most).read_until(b'\n', &mut line).map_err(|cause| self.broken(cause))?;
+            let read = read_line(&mut self.source, most, &mut line).map_err(|cause| self.broken(cause))?;
             if read == 0 {
                 return Ok(None);
             }
@@ -134,6 +133,28 @@ struct Object {
 enum Id {
     Name(String),
     Number(serde_json::Number),
+}
+
+/// Reads up to and with the next line end, but no more than `most` bytes; how many. As `read_until` of a `take`, with the search
+/// of the crate memchr, which needs an eighth of the instructions.
+fn read_line(source: &mut impl BufRead, most: u64, line: &mut Vec<u8>) -> io::Result<usize> {
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
+    while line.len() < most {
+        let buffer = match source.fill_buf() {
+            Ok(buffer) => buffer,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        let buffer = &buffer[..buffer.len().min(most - line.len())];
+        let end = memchr::memchr(b'\n', buffer);
+        let used = end.map_or(buffer.len(), |end| end + 1);
+        line.extend_from_slice(&buffer[..used]);
+        source.consume(used);
+        if end.is_some() || used == 0 {
+            break;
+        }
+    }
+    Ok(line.len())
 }
 
 #[cfg(test)]

@@ -157,7 +157,9 @@ impl Survey {
     }
 
     fn visit_link(&mut self, node: NodeRef<'_, '_>) {
-        let (Some(rels), Some(address)) = (attribute(node, "rel"), attribute(node, "href")) else { return };
+        // Most links have no `rel`, and their addresses need not be read.
+        let Some(rels) = attribute(node, "rel") else { return };
+        let Some(address) = attribute(node, "href") else { return };
         for rel in rels.split_whitespace().filter(|rel| KNOWN_RELS.iter().any(|known| known.eq_ignore_ascii_case(rel)))
         {
             if self.links.len() < MOST {

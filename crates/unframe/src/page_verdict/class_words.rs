@@ -4,7 +4,7 @@
 //! (mutual information), without those that say nothing to a reader (`left`, `full`).
 
 use crate::html::class_words::words;
-use crate::html::{NodeRef, Tree};
+use crate::html::{Attribute, NodeRef, Tree};
 
 /// In the order of the alphabet.
 const WORDS: [&str; 36] = [
@@ -87,7 +87,12 @@ pub(super) fn counts(tree: &Tree<'_>) -> [u32; COUNT] {
 }
 
 fn count(element: NodeRef<'_, '_>, counts: &mut [u32; COUNT]) {
-    for attribute in element.attributes().filter(|attribute| attribute.is_named("class") || attribute.is_named("id")) {
+    let is_naming = |attribute: &Attribute<'_>| match attribute.name_span().len() {
+        2 => attribute.is_named("id"),
+        5 => attribute.is_named("class"),
+        _ => false,
+    };
+    for attribute in element.attributes().filter(is_naming) {
         let value = attribute.raw_value().as_bytes();
         for word in words(&value[..value.len().min(LONGEST)]) {
             if !(SHORTEST_WORD..=LONGEST_WORD).contains(&word.len()) {

@@ -184,27 +184,37 @@ fn push_share(json: &mut String, share: Share) {
 /// Adds a text as a JSON string (RFC 8259, §7): quotes, backslashes and control characters escaped, all else as it is.
 pub(super) fn push_string(json: &mut String, text: &str) {
     json.push('"');
-    let mut copied = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        let escape = match byte {
-            b'"' => "\\\"",
-            b'\\' => "\\\\",
-            b'\n' => "\\n",
-            b'\r' => "\\r",
-            b'\t' => "\\t",
-            0..0x20 | 0x7F => "",
-            _ => continue,
-        };
-        json.push_str(&text[copied..at]);
-        json.push_str(escape);
-        if escape.is_empty() {
-            let _ = write!(json, "\\u{byte:04x}");
+    let mut rest = text;
+    while let Some(at) = rest.bytes().position(|byte| IS_ESCAPED[usize::from(byte)]) {
+        json.push_str(&rest[..at]);
+        match rest.as_bytes()[at] {
+            b'"' => json.push_str("\\\""),
+            b'\\' => json.push_str("\\\\"),
+            b'\n' => json.push_str("\\n"),
+            b'\r' => json.push_str("\\r"),
+            b'\t' => json.push_str("\\t"),
+            byte => {
+                let _ = write!(json, "\\u{byte:04x}");
+            }
         }
-        copied = at + 1;
+        rest = &rest[at + 1..];
     }
-    json.push_str(&text[copied..]);
+    json.push_str(rest);
     json.push('"');
 }
+
+const IS_ESCAPED: [bool; 256] = {
+    let mut is_escaped = [false; 256];
+    let mut byte = 0;
+    while byte < 0x20 {
+        is_escaped[byte] = true;
+        byte += 1;
+    }
+    is_escaped[0x7F] = true;
+    is_escaped[b'"' as usize] = true;
+    is_escaped[b'\\' as usize] = true;
+    is_escaped
+};
 
 #[cfg(test)]
 mod tests {
