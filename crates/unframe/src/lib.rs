@@ -87,7 +87,7 @@
 //! | [`page`], [`html`] | What were we given, and what does the markup say? Decoding, tokens, the tree a browser would build |
 //! | [`segment`] | What holds together? Blocks: paragraphs, cells, entries of menus |
 //! | [`label`] | Whose is it? Content or framing, with a reason |
-//! | [`template`], [`page_model`], [`page_methods`] | How do we know? By the site, by the page itself, by published methods |
+//! | [`template`], [`page_model`] | How do we know? By the site, by the page itself |
 //! | [`extraction`] | What becomes of a page? From its bytes to every output |
 //! | [`metadata`], [`page_verdict`] | What does it say about itself, and what is it as a whole? |
 //! | [`payload`], [`discussion`] | What do its scripts hold? Who else speaks? |
@@ -107,7 +107,7 @@ pub mod limits;
 pub mod metadata;
 pub mod near_duplicates;
 pub mod page;
-pub mod page_methods;
+mod page_methods;
 pub mod page_model;
 pub mod page_verdict;
 pub mod payload;

@@ -1,19 +1,7 @@
 //! What does a page alone tell about its framing?
 //!
 //! The methods of the papers that look at one page, without its site: each is a function from a page and its blocks to
-//! [`Labels`] with reasons. They are what progress is measured against, and what judges a page that comes alone.
-//!
-//! ```
-//! use unframe::html::{ParseOptions, parse};
-//! use unframe::label::Label;
-//! use unframe::page_methods::PageMethod;
-//! use unframe::segment::Blocks;
-//!
-//! let document = parse("<ul><li><a href=/>Home</a></ul><p>It rained all day.", &ParseOptions::default());
-//! let labels = PageMethod::Sentence.judge(&document, &Blocks::of(&document.tree));
-//! let labels: Vec<Label> = labels.iter().map(|verdict| verdict.label).collect();
-//! assert_eq!(labels, [Label::Framing, Label::Content]);
-//! ```
+//! `Labels` with reasons. They are what progress is measured against, and what judges a page that comes alone.
 
 mod by_blocks;
 mod dom;
@@ -27,7 +15,7 @@ use crate::segment::{Block, Blocks};
 
 /// A way to judge a page by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PageMethod {
+pub(crate) enum PageMethod {
     /// What holds a finished sentence is content, as published.
     Sentence,
     /// The same with the failures that the paper tells of mended.
@@ -41,22 +29,8 @@ pub enum PageMethod {
 }
 
 impl PageMethod {
-    /// All of them.
-    pub const ALL: [Self; 5] = [Self::Sentence, Self::SentenceModern, Self::Dom, Self::Blocks, Self::Blocks2008];
-
-    /// Its name in commands and outputs; stable.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Sentence => "sentence",
-            Self::SentenceModern => "sentence-modern",
-            Self::Dom => "dom",
-            Self::Blocks => "blocks",
-            Self::Blocks2008 => "blocks-2008",
-        }
-    }
-
     /// Labels the blocks of a page.
-    pub fn judge(self, document: &Document<'_>, blocks: &Blocks) -> Labels {
+    pub(crate) fn judge(self, document: &Document<'_>, blocks: &Blocks) -> Labels {
         match self {
             Self::Sentence => sentence::as_published(document, blocks),
             Self::SentenceModern => sentence::modern(&document.tree, blocks),
@@ -104,7 +78,14 @@ mod tests {
         {
             let document = parse(page, &ParseOptions::default());
             let blocks = Blocks::of(&document.tree);
-            for method in PageMethod::ALL {
+            let all = [
+                PageMethod::Sentence,
+                PageMethod::SentenceModern,
+                PageMethod::Dom,
+                PageMethod::Blocks,
+                PageMethod::Blocks2008,
+            ];
+            for method in all {
                 assert_eq!(method.judge(&document, &blocks).iter().len(), blocks.len(), "{page} {method:?}");
             }
         }
