@@ -12,6 +12,8 @@
 //! - `unframe-bench quality [FOLDER|ARCHIVE]`: word F1, framing leak and content loss of each method, site by site, on
 //!   gold-sites-dev or another collection of the same shape; without one, also word F1 of each method for single pages
 //!   on wcxb-dev, and how many semantic blocks its pages have;
+//! - `unframe-bench collections`: every collection of sites beside each other, by site and page together and by each alone
+//!   (part of `quality`);
 //! - `unframe-bench metadata [--rival FILE] [--mistakes title|author|date]`: title, author and date on wcxb-dev, beside what
 //!   another program gave (JSON lines with `id`, `title`, `author`, `date`); mistakes are shown of the first half only;
 //! - `unframe-bench scale --unframe COMMAND [--pages N] [--sites N] [--pages-2005 N]`: what very many pages cost;
@@ -37,8 +39,7 @@ use std::env;
 use std::hint::black_box;
 use std::io::{self, Read, stdin};
 use std::ops::Range;
-use std::path::Path;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -48,8 +49,7 @@ use unframe_bench::dat::{self, TreeCase};
 use unframe_bench::difference::Oracle;
 use unframe_bench::metadata::{self, Answers};
 use unframe_bench::pathological::ATTACKS;
-use unframe_bench::quality::pages::MeasuredPages;
-use unframe_bench::quality::{self, Measured, alone, gold};
+use unframe_bench::quality::{self, alone};
 use unframe_bench::scale::{self, Scale};
 use unframe_bench::soup::{self, Repetition};
 use unframe_bench::{
@@ -86,7 +86,8 @@ fn main() -> ExitCode {
         Some("pages") => compare_pages(),
         Some("pathological") => time_attacks(arguments.get(1).map_or("", String::as_str)),
         Some("scaling") => look_for_slow_growth(number("--cases", 10_000), number("--seed", 0)),
-        Some("quality") => measure_quality(arguments.get(1).map(PathBuf::from)),
+        Some("collections") => print(&quality::collections::report()),
+        Some("quality") => measure_quality(arguments.get(1).map(Path::new)),
         Some("metadata") => {
             let option = |name: &str| arguments.iter().skip_while(|argument| *argument != name).nth(1);
             measure_metadata(option("--rival").map(PathBuf::from), option("--mistakes").map(String::as_str))
@@ -291,31 +292,15 @@ fn megabytes(bytes: usize) -> f64 {
     bytes as f64 / 1e6
 }
 
-fn measure_quality(sites: Option<PathBuf>) -> bool {
-    if sites.is_none() {
-        match corpus::wcxb_dev() {
-            Some(pages) => {
-                println!("{}\n", quality::pages::table(&MeasuredPages::of(&pages)));
-                println!("{}\n", quality::pages::table_of_blocks(&pages));
-            }
-            None => println!("wcxb-dev {}", corpus::SKIPPED),
-        }
-    }
-    let Some(path) = sites.or_else(gold::sites_dev) else {
-        println!("{}", corpus::SKIPPED);
-        return true;
-    };
-    match gold::read(&path) {
-        Ok(sites) => {
-            let measured: Vec<Measured> = sites.iter().map(Measured::of).collect();
-            println!("{}\n", quality::table(&measured));
-            println!("{}", quality::table_of_consistency(&measured));
-            !measured.is_empty()
-        }
-        Err(error) => {
-            println!("cannot read `{}`: {error}", path.display());
-            false
-        }
+fn print(report: &str) -> bool {
+    println!("{report}");
+    true
+}
+
+fn measure_quality(sites: Option<&Path>) -> bool {
+    match quality::report(sites) {
+        Ok(report) => print(&report),
+        Err(error) => !print(&error),
     }
 }
 

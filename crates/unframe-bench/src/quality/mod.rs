@@ -3,14 +3,18 @@
 //! [`gold`] reads such sites, `harden` takes their hints away, `score` compares texts as words, `visible` is what a page
 //! shows. What is measured is what `unframe extract` gives as text; each site is learned from all of its pages and judged
 //! page by page. `consistency` is whether what stands on several pages is judged alike on all of them; [`alone`] measures
-//! the page model on single pages, [`pages`] the other methods.
+//! the page model on single pages, [`pages`] the other methods. [`collections`] sets all collections of sites beside each other:
+//! content where it is known, values of records that must survive (`values`), letters kept elsewhere.
 
 pub mod alone;
+pub mod collections;
 mod consistency;
 pub mod gold;
 mod harden;
 pub mod pages;
+mod report;
 mod score;
+mod values;
 mod visible;
 
 use unframe::extraction::{Extraction, KnownSite};
@@ -21,6 +25,7 @@ use unframe::{Method, Options, ReadPage};
 
 pub use consistency::Consistency;
 use gold::GoldSite;
+pub use report::report;
 pub use score::{Scores, WordScores};
 use score::{Words, score};
 
