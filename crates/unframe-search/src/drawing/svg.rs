@@ -12,7 +12,7 @@ use super::{Anchor, Colour, Drawing, Shape};
 /// use unframe_search::drawing::{Anchor, Svg};
 ///
 /// let mut svg = Svg::new(100, 20, "");
-/// svg.line(&[[0.0, 10.0], [99.5, 10.0]], "stroke=\"black\"");
+/// svg.line([[0.0, 10.0], [99.5, 10.0]], "stroke=\"black\"");
 /// svg.text([50.0, 10.0], Anchor::Middle, "", "Fish & chips");
 /// assert!(svg.finish().contains("<text x=\"50\" y=\"10\" text-anchor=\"middle\">Fish &amp; chips</text>"));
 /// ```
@@ -46,16 +46,18 @@ impl Svg {
         };
     }
 
-    /// Adds a line through points.
-    pub fn line(&mut self, points: &[[f64; 2]], attributes: &str) {
+    /// Adds a straight line.
+    pub fn line(&mut self, [[x1, y1], [x2, y2]]: [[f64; 2]; 2], attributes: &str) {
+        let (x1, y1, x2, y2) = (short(x1), short(y1), short(x2), short(y2));
         let space = space_before(attributes);
-        let _ = if let [[x1, y1], [x2, y2]] = points {
-            let (x1, y1, x2, y2) = (short(*x1), short(*y1), short(*x2), short(*y2));
-            writeln!(self.0, "<line{space}{attributes} x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>")
-        } else {
-            let points: Vec<String> = points.iter().map(|[x, y]| format!("{},{}", short(*x), short(*y))).collect();
-            writeln!(self.0, "<polyline{space}{attributes} points=\"{}\" fill=\"none\"/>", points.join(" "))
-        };
+        let _ = writeln!(self.0, "<line{space}{attributes} x1=\"{x1}\" y1=\"{y1}\" x2=\"{x2}\" y2=\"{y2}\"/>");
+    }
+
+    /// Adds a line through points.
+    pub fn polyline(&mut self, points: &[[f64; 2]], attributes: &str) {
+        let points: Vec<String> = points.iter().map(|[x, y]| format!("{},{}", short(*x), short(*y))).collect();
+        let (points, space) = (points.join(" "), space_before(attributes));
+        let _ = writeln!(self.0, "<polyline{space}{attributes} points=\"{points}\" fill=\"none\"/>");
     }
 
     /// Adds a text on one line.
@@ -86,7 +88,7 @@ impl Drawing {
                 Shape::Line { points, colour, width } => {
                     let stroke = hex(*colour);
                     let attributes = format!("stroke=\"{stroke}\" stroke-width=\"{width}\" stroke-linejoin=\"round\"");
-                    svg.line(points, &attributes);
+                    svg.polyline(points, &attributes);
                 }
                 Shape::Text { at, anchor, text, colour } => {
                     let attributes = format!("dominant-baseline=\"central\" fill=\"{}\"", hex(*colour));

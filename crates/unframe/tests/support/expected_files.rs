@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 pub(crate) fn folders_in(folder: impl AsRef<Path>) -> Vec<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(folder);
     let entries = fs_err::read_dir(path).expect("the tests bring the folder");
-    let mut folders: Vec<PathBuf> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
+    let paths = entries.map(|entry| entry.expect("the folder can be read").path());
+    let mut folders: Vec<PathBuf> = paths.filter(|path| path.is_dir()).collect();
     folders.sort();
     folders
 }

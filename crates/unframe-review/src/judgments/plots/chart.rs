@@ -44,7 +44,7 @@ impl Chart {
 
     /// A thin line.
     pub(super) fn line(&mut self, x1: f64, y1: f64, x2: f64, y2: f64) {
-        self.svg.line(&[[x1, y1], [x2, y2]], "class=\"uf-line\"");
+        self.svg.line([[x1, y1], [x2, y2]], "class=\"uf-line\"");
     }
 
     /// A text on one line.
