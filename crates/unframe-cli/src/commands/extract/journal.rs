@@ -1,7 +1,7 @@
 //! What an interrupted run leaves to the next: which run it was, what it learned, how far it got.
 //!
 //! A hidden file beside the output that is only ever added to. Each entry has a kind, a length and a hash; what is
-//! behind the last whole entry was being written when the run ended, and is forgotten. The file is locked as long as the
+//! after the last whole entry was being written when the run ended, and is forgotten. The file is locked as long as the
 //! run lives, so that no second one works on the same output, and removed when the run is done.
 //!
 //! Pages are written in the order of the sources, so three numbers say how far a run is: pages done, bytes of the output,
@@ -12,7 +12,7 @@
 //! last whole one counts. The same command cuts its outputs back to the last checkpoint, reads over the pages that are
 //! done (in a folder it takes their names again, so that colliding names are numbered alike), and gives what an
 //! uninterrupted run gives, tally included; any other run starts anew. Whether the file of a format with a beginning and
-//! an end has begun follows from the pages that are done; its end lies behind the last checkpoint, as does `--once`,
+//! an end has begun follows from the pages that are done; its end comes after the last checkpoint, as does `--once`,
 //! which is written when all pages are. What is being written is locked by the system as long as the process lives: a
 //! second run is refused for a file, and goes on without a journal in a folder. Standard input and output, pipes and
 //! devices cannot be resumed; the method of 2005 repeats its first pass. A loss of power may lose more than a kill:
