@@ -8,7 +8,8 @@ use unframe::page::Page;
 use unframe::render::{self, MarkdownOptions, Rendering, XmlOptions};
 use unframe::segment::semantic::{Edition, semantic_blocks};
 use unframe::template::SiteTemplate;
-use unframe::{Format, FrontMatter, Kept, Method, Options};
+use unframe::template::site_2005::{PageChains, Parameters, SiteChains};
+use unframe::{Format, FrontMatter, Kept, Method, Options, Share};
 
 /// How much is done to a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +43,17 @@ pub fn walk(bytes: &[u8], url: Option<&str>, template: &SiteTemplate, thoroughne
         Thoroughness::Default => &[],
         Thoroughness::Every => &Method::ALL,
     };
+    // A site of four copies of the page, none of which counts as a duplicate: the method of 2005 compares pages.
+    let parameters = Parameters { max_duplicate_share: Share::ALL, ..Parameters::default() };
+    let chains = SiteChains::learn(&vec![PageChains::of_page(&read, &parameters); 4], parameters);
     // What other methods judged is rendered in the shortest format only: formats know nothing of methods.
     for method in methods {
         let options = Options { method: *method, ..options.clone() };
-        let judged = options.judge(&read, KnownSite::Template(template));
+        let known = match method {
+            Method::Site2005 => KnownSite::Chains(&chains),
+            _ => KnownSite::Template(template),
+        };
+        let judged = options.judge(&read, known);
         assert_eq!(judged.labels.iter().len(), read.blocks().len(), "every block has a label, and nothing else has");
         written += Extraction::of(read.clone(), judged, options).text().len();
     }
