@@ -38,6 +38,14 @@ impl Saved {
         }
         Ok(Self::Several(templates))
     }
+
+    /// The names of the files in a folder of templates; none for a single file.
+    pub(crate) fn names(&self) -> BTreeSet<PathBuf> {
+        match self {
+            Self::One(_) => BTreeSet::new(),
+            Self::Several(templates) => templates.keys().cloned().collect(),
+        }
+    }
 }
 
 const HOW_TO_MAKE: &str = "`unframe learn SOURCE -o FILE` makes a template";

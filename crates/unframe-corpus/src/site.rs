@@ -19,6 +19,11 @@ pub enum SiteBy {
         /// How many folders make a site.
         levels: usize,
     },
+    /// By the host of the address; records without an address by their first folders, as with [`Self::Folder`].
+    HostOrFolder {
+        /// How many folders make a site.
+        levels: usize,
+    },
     /// All records are one site.
     One,
 }
@@ -46,6 +51,10 @@ impl SiteKey {
     pub fn of(record: &Record, by: SiteBy) -> Self {
         Self(match by {
             SiteBy::Host => record.url.as_deref().and_then(host_and_port).unwrap_or_default(),
+            SiteBy::HostOrFolder { levels } => match &record.url {
+                Some(url) => host_and_port(url).unwrap_or_default(),
+                None => folder(&record.id, levels).to_owned(),
+            },
             SiteBy::Folder { levels } => folder(&record.id, levels).to_owned(),
             SiteBy::One => String::new(),
         })
@@ -76,6 +85,17 @@ fn folder(id: &str, levels: usize) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_record_without_an_address_may_belong_to_its_folder() {
+        let by = SiteBy::HostOrFolder { levels: 1 };
+        let record = |url: Option<&str>| {
+            let (id, url) = ("a/b/c.html".to_owned(), url.map(str::to_owned));
+            SiteKey::of(&Record { id, url, charset: None, body: Vec::new() }, by)
+        };
+        assert_eq!(record(None).as_str(), "a");
+        assert_eq!(record(Some("https://example.org/d")).as_str(), "example.org");
+    }
 
     #[test]
     fn a_record_belongs_to_its_first_folders() {

@@ -237,10 +237,10 @@ pub(crate) struct CollectionArguments {
     #[arg(value_name = "SOURCE", required = true, value_hint = ValueHint::AnyPath)]
     pub(crate) sources: Vec<PathBuf>,
 
-    /// By what pages are told to be of one site: by the hosts of their addresses, by their first folder (`folder:2`: by
-    /// their first two), or all are one
-    #[arg(long, value_name = "WHAT", default_value = "host", value_parser = SiteByParser)]
-    pub(crate) site_by: SiteBy,
+    /// What makes pages one site: the host of their address, their first folder (`folder:2`: their first two), or all pages
+    /// are one site [default: the host; pages without an address are told apart by the framing of their folders]
+    #[arg(long, value_name = "WHAT", value_parser = SiteByParser)]
+    pub(crate) site_by: Option<SiteBy>,
 
     /// Threads to work on [default: one for each processor]
     #[arg(long, value_name = "N", value_parser = threads)]

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use unframe::{Limits, ReadPage};
 use unframe_corpus::guard::guarded;
-use unframe_corpus::{CorpusError, Record, SiteBy, SiteKey, Skipped, Source, Sources};
+use unframe_corpus::{CorpusError, Record, SiteBy, Skipped, Source, Sources};
 
 use super::tally::Tally;
 use crate::args::CollectionArguments;
@@ -17,7 +17,8 @@ pub(super) struct Collection {
     sources: Sources,
     encoding: Option<String>,
     limits: Limits,
-    site_by: SiteBy,
+    /// As the user asked; `None` if sites are to be recognised.
+    pub(super) site_by: Option<SiteBy>,
     pub(super) threads: NonZeroUsize,
     /// Sources that could not be opened; they were reported.
     pub(super) unopened: usize,
@@ -28,7 +29,6 @@ pub(super) struct CollectedPage<'page> {
     /// How many items the sources gave before it, pages or failures: the same in every pass.
     pub(super) number: usize,
     pub(super) record: &'page Record,
-    pub(super) site: SiteKey,
     pub(super) read: ReadPage<'page>,
 }
 
@@ -72,6 +72,12 @@ impl Collection {
             site_by: arguments.site_by,
             threads: arguments.parallel.unwrap_or_else(available),
         }
+    }
+
+    /// The same, but sites are not recognised: without `--site-by` a site is a host.
+    #[cfg(feature = "review")]
+    pub(super) fn with_sites_by_default(self) -> Self {
+        Self { site_by: Some(self.site_by.unwrap_or_default()), ..self }
     }
 
     /// Works on every page on some thread and takes what came of it in the order of the pages. What could not be read
@@ -122,7 +128,7 @@ impl Collection {
         let charset = self.encoding.as_deref().or(record.charset.as_deref());
         let worked = guarded(|| {
             let read = ReadPage::new(&record.body, charset, &self.limits);
-            work(&CollectedPage { number, record, site: SiteKey::of(record, self.site_by), read })
+            work(&CollectedPage { number, record, read })
         });
         worked.map_err(|bug| Failure::of_bug(&record.id, &bug))
     }

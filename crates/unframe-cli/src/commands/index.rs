@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &IndexArguments, printer: &mut Printer) -> Result<E
     let mut asked = Asked::plainly(arguments.method.method());
     asked.options.speed = if arguments.fast { Speed::Fast } else { Speed::Careful };
     let judging = match saved {
-        Some(saved) => Judging::by_saved(saved, asked.options, printer),
+        Some(saved) => Judging::by_saved(saved, &collection, asked.options, printer),
         None => Judging::learn(asked, &collection, |_| {}, printer)?,
     };
     let (mut tally, mut counts) = (Tally::default(), Counts::default());
@@ -101,10 +101,11 @@ fn prepare(page: &CollectedPage<'_>, judging: &Judging, leave_out: Option<LeaveO
         prediction => prediction.map(|prediction| prediction.page_type.name()),
     };
     let stated = || metadata.language.as_ref().map_or("", |language| language.value.as_str());
+    let site = judging.site_of(page.record);
     let to_index = PageToIndex {
         id: &page.record.id,
         url: page.record.url.as_deref(),
-        site: page.site.as_str(),
+        site: site.as_str(),
         title: extraction.title(),
         kind,
         // What the words tell counts more than what is stated, which is often the language of the site.

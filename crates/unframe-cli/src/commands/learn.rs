@@ -29,7 +29,7 @@ pub(crate) fn run(arguments: &LearnArguments, printer: &mut Printer) -> Result<E
     }
     let collection = Collection::open(&arguments.collection, printer);
     let Observed { observers, tally, skipped, .. } = sites::observe(&collection, Words::Kept, Failures::Told, printer)?;
-    let finish = |observer| {
+    let finish = |_: &SiteKey, observer| {
         let saved = SavedTemplate::from(observer);
         if arguments.no_sample { SavedTemplate { sample: None, ..saved } } else { saved }
     };

@@ -77,7 +77,8 @@ pub(crate) fn run(arguments: &MakeTopicsArguments, printer: &mut Printer) -> Res
 fn linking_page(page: &CollectedPage<'_>, judging: &Judging) -> LinkingPage {
     let extraction = judging.extract(page);
     let (id, url) = (&page.record.id, page.record.url.as_deref());
-    let placed = Placed { id, url, site: page.site.as_str() };
+    let site = judging.site_of(page.record);
+    let placed = Placed { id, url, site: site.as_str() };
     let leads = links(&extraction);
     LinkingPage {
         id: id.clone(),

@@ -5,6 +5,7 @@ mod collection;
 pub(crate) mod completions;
 pub(crate) mod dups;
 pub(crate) mod extract;
+mod folders;
 #[cfg(feature = "search")]
 pub(crate) mod index;
 pub(crate) mod inspect;
@@ -16,6 +17,7 @@ pub(crate) mod learn;
 pub(crate) mod make_topics;
 pub(crate) mod manpage;
 pub(crate) mod markdown;
+mod named_hosts;
 mod pages;
 mod progress;
 #[cfg(feature = "review")]
@@ -24,6 +26,7 @@ pub(crate) mod review;
 pub(crate) mod search;
 #[cfg(feature = "search")]
 pub(crate) mod search_eval;
+mod site_rule;
 mod sites;
 mod summary;
 mod tally;

@@ -1,64 +1,47 @@
 //! Learning: one pass over the pages, a template for each site.
+//!
+//! Without `--site-by`, pages belong to the host of their address; which site the pages without an address belong to is
+//! known at the end of the pass (`folders.rs`).
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use unframe::metadata::named_host;
-use unframe::template::{LearnOptions, Observation, SiteTemplate, TemplateObserver};
+use unframe::template::{CommonLines, LearnOptions, Observation, SiteTemplate, TemplateObserver};
 use unframe_corpus::guard::guarded;
-use unframe_corpus::{SiteKey, Skipped};
+use unframe_corpus::{SiteBy, SiteKey, Skipped};
 
 use super::collection::{CollectedPage, Collection};
+use super::folders::{Folders, Layout};
+use super::named_hosts::NamedHosts;
 use super::progress::Progress;
+use super::site_rule::SiteRule;
 use super::tally::Tally;
 use crate::failure::{Failure, Stop};
 use crate::in_order::map_in_order;
 use crate::printer::Printer;
+use crate::words::{count, grouped};
 
 /// The templates of the sites that were seen.
 pub(super) type Sites = BTreeMap<SiteKey, SiteTemplate>;
 
+/// The templates of a run, and what makes its pages one site.
+#[derive(Debug)]
+pub(super) struct Learned {
+    pub(super) sites: Sites,
+    pub(super) site_by: SiteBy,
+}
+
 /// What was seen in a pass over the pages, before anything is made of it.
 pub(super) struct Observed {
     pub(super) observers: BTreeMap<SiteKey, TemplateObserver>,
+    /// What makes pages one site: as the user asked, or as recognised.
+    pub(super) site_by: SiteBy,
     pub(super) tally: Tally,
     pub(super) skipped: Skipped,
+    /// The sites that were recognised by their pages.
+    recognised: BTreeSet<SiteKey>,
     hosts: NamedHosts,
-}
-
-/// The hosts that pages without an address name as their own, by site.
-#[derive(Default)]
-struct NamedHosts(BTreeMap<SiteKey, BTreeSet<String>>);
-
-/// So many are remembered of a site.
-const MOST_HOSTS: usize = 100;
-/// A site has not so many: languages and archives have theirs. A guess.
-const SUSPICIOUS_HOSTS: usize = 8;
-
-impl NamedHosts {
-    fn add(&mut self, site: &SiteKey, host: Option<String>) {
-        let Some(host) = host else { return };
-        if !self.0.contains_key(site) {
-            self.0.insert(site.clone(), BTreeSet::new());
-        }
-        if let Some(hosts) = self.0.get_mut(site).filter(|hosts| hosts.len() < MOST_HOSTS) {
-            hosts.insert(host);
-        }
-    }
-
-    /// Tells of what was taken for a site and seems to be none.
-    fn tell(&self, printer: &mut Printer) {
-        for (site, hosts) in self.0.iter().filter(|(_, hosts)| hosts.len() >= SUSPICIOUS_HOSTS) {
-            let more = if hosts.len() == MOST_HOSTS { "at least " } else { "" };
-            let some: Vec<&str> = hosts.iter().take(3).map(String::as_str).collect();
-            let note = format!(
-                "its pages say they are of {more}{} hosts ({}, …), but are compared as one site; `--alone` judges each page by \
-                 itself, `--site-by folder` takes each folder for a site",
-                hosts.len(),
-                some.join(", ")
-            );
-            printer.note(name(site), &note);
-        }
-    }
 }
 
 /// Whether what fails is told. In the first of two passes it is not: it fails in the second again.
@@ -75,16 +58,49 @@ pub(super) enum Words {
     Dropped,
 }
 
+/// What becomes of pages that share no framing and have no address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unrelated {
+    /// They get no template, so that each is judged on its own.
+    Alone,
+    /// They are compared, because the method cannot judge them otherwise.
+    Compared,
+}
+
+/// Fewer different pages cannot tell that they share no framing; they are judged on their own anyway.
+const LEAST_PAGES: u32 = 3;
+
 /// Sees all pages and makes a template for each site.
 pub(super) fn learn(
     collection: &Collection,
     words: Words,
-    failures: Failures,
+    unrelated: Unrelated,
     printer: &mut Printer,
-) -> Result<Sites, Stop> {
-    let observed = observe(collection, words, failures, printer)?;
-    observed.hosts.tell(printer);
-    finish(observed.observers, collection, TemplateObserver::finish, printer)
+) -> Result<Learned, Stop> {
+    let Observed { observers, site_by, recognised, hosts, .. } =
+        observe(collection, words, Failures::Counted, printer)?;
+    let is_unrelated = |site: &SiteKey, observer: &TemplateObserver| {
+        unrelated == Unrelated::Alone && recognised.contains(site) && {
+            let common = CommonLines::of(observer);
+            common.pages() >= LEAST_PAGES && !common.are_related()
+        }
+    };
+    let finish_site = |site: &SiteKey, observer: TemplateObserver| {
+        if is_unrelated(site, &observer) { Err(observer.pages()) } else { Ok(observer.finish()) }
+    };
+    let (mut sites, mut alone) = (Sites::new(), 0);
+    for (site, template) in finish(observers, collection, finish_site, printer)? {
+        match template {
+            Ok(template) => drop(sites.insert(site, template)),
+            Err(pages) => alone += pages,
+        }
+    }
+    hosts.tell(|site| sites.contains_key(site), printer);
+    if alone > 0 {
+        let pages = count(usize::try_from(alone).unwrap_or(usize::MAX), "page");
+        printer.remark(&format!("{pages} share no framing: each is judged on its own (`--site-by one` compares them)"));
+    }
+    Ok(Learned { sites, site_by })
 }
 
 /// Sees all pages.
@@ -94,27 +110,79 @@ pub(super) fn observe(
     failures: Failures,
     printer: &mut Printer,
 ) -> Result<Observed, Stop> {
+    if let Some(site_by) = collection.site_by {
+        let observed = observe_by(collection, &SiteRule::By(site_by), None, words, failures, printer)?;
+        return Ok(Observed { site_by, ..observed });
+    }
+    let mut folders = Folders::default();
+    let host = SiteRule::By(SiteBy::Host);
+    let mut observed = observe_by(collection, &host, Some(&mut folders), words, failures, printer)?;
+    let layout = folders.layout();
+    if let Some(layout) = &layout {
+        observed.site_by = layout.site_by();
+        tell_layout(layout, printer);
+    }
+    let observers = match layout {
+        None => return Ok(observed),
+        Some(Layout::One(observer)) => [(SiteKey::default(), observer)].into(),
+        Some(Layout::Sites { observers, .. }) => observers,
+        Some(Layout::SitesUnseen { .. }) => {
+            // What fails was told in the first pass, and counts once.
+            let (Observed { site_by, tally, .. }, failures) = (observed, Failures::Counted);
+            let again = observe_by(collection, &SiteRule::By(site_by), None, words, failures, printer)?;
+            return Ok(Observed { site_by, tally, ..again });
+        }
+    };
+    for (site, observer) in observers {
+        observed.recognised.insert(site.clone());
+        match observed.observers.entry(site) {
+            Entry::Vacant(place) => drop(place.insert(observer)),
+            Entry::Occupied(mut known) => known.get_mut().merge(observer),
+        }
+    }
+    Ok(observed)
+}
+
+/// Sees all pages in one pass and tells sites by a rule; `folders`, if it is there, sees the pages without an address.
+pub(super) fn observe_by(
+    collection: &Collection,
+    rule: &SiteRule,
+    mut folders: Option<&mut Folders>,
+    words: Words,
+    failures: Failures,
+    printer: &mut Printer,
+) -> Result<Observed, Stop> {
     let mut progress = Progress::start("learning");
     let mut observers: BTreeMap<SiteKey, TemplateObserver> = BTreeMap::new();
     let mut tally = Tally::default();
-    let mut hosts = NamedHosts::default();
+    let (mut hosts, mut recognised) = (NamedHosts::default(), BTreeSet::new());
     let observe = |page: &CollectedPage<'_>| {
         let observation = match words {
             Words::Kept => Observation::in_words(&page.read),
             Words::Dropped => Observation::of(&page.read),
         };
-        let host = if page.record.url.is_none() { named_host(page.read.tree()) } else { None };
-        (page.site.clone(), observation, Tally::of_page(page), host)
+        let has_address = page.record.url.is_some();
+        let host = if has_address { None } else { named_host(page.read.tree()) };
+        let id = (!has_address).then(|| page.record.id.clone());
+        (rule.site_of(page.record), id, observation, Tally::of_page(page), host)
     };
     // What was seen of single pages is added up in one place: a map of sites for each thread would be so many times as
     // large when the sites of a crawl are interleaved.
     let skipped = collection.each(observe, |item| {
         match item {
-            Ok((site, observation, page, host)) => {
+            Ok((site, id, observation, page, host)) => {
                 tally.add(&page);
                 hosts.add(&site, host);
-                let unseen = || TemplateObserver::new(LearnOptions::default());
-                observers.entry(site).or_insert_with(unseen).add(observation);
+                let is_recognised = id.is_some() && matches!(rule, SiteRule::By(SiteBy::HostOrFolder { .. }));
+                if let (Some(id), Some(folders)) = (id, &mut folders) {
+                    folders.add(&id, observation);
+                } else {
+                    if is_recognised && !recognised.contains(&site) {
+                        recognised.insert(site.clone());
+                    }
+                    let unseen = || TemplateObserver::new(LearnOptions::default());
+                    observers.entry(site).or_insert_with(unseen).add(observation);
+                }
             }
             Err(lost) if failures == Failures::Told => lost.count(&mut tally, printer),
             Err(_) => tally.failed += 1,
@@ -122,18 +190,31 @@ pub(super) fn observe(
         progress.tell(&tally, printer);
         Ok(())
     })?;
-    Ok(Observed { observers, tally, skipped, hosts })
+    Ok(Observed { observers, site_by: SiteBy::default(), tally, skipped, recognised, hosts })
+}
+
+/// Says that folders are taken for sites, and how to change that.
+pub(super) fn tell_layout(layout: &Layout, printer: &mut Printer) {
+    let folders = match layout {
+        Layout::One(_) => return,
+        Layout::Sites { observers, .. } => format!("{} folders have", grouped(observers.len())),
+        Layout::SitesUnseen { .. } => "the folders have".to_owned(),
+    };
+    printer.remark(&format!("{folders} framing of their own: each is a site (`--site-by one` compares all pages)"));
 }
 
 /// Makes something of what was seen of each site, on all threads.
 pub(super) fn finish<T: Send>(
     observers: BTreeMap<SiteKey, TemplateObserver>,
     collection: &Collection,
-    finish: impl Fn(TemplateObserver) -> T + Sync,
+    finish: impl Fn(&SiteKey, TemplateObserver) -> T + Sync,
     printer: &mut Printer,
 ) -> Result<BTreeMap<SiteKey, T>, Stop> {
     let mut sites = BTreeMap::new();
-    let finish = |(site, observer): (SiteKey, TemplateObserver)| (site, guarded(|| finish(observer)));
+    let finish = |(site, observer): (SiteKey, TemplateObserver)| {
+        let finished = guarded(|| finish(&site, observer));
+        (site, finished)
+    };
     map_in_order(&mut observers.into_iter(), collection.threads, finish, |(site, template)| {
         match template {
             Ok(template) => drop(sites.insert(site, template)),

@@ -8,12 +8,16 @@ fn pages_that_find_no_template_are_counted_with_advice() {
     let folder = Folder::new();
     folder.run(&["learn", "-q", &site(), "--site-by", "folder", "-o", "templates"]).is(0, "", "");
     fs_err::remove_file(folder.path().join("templates/_.template")).unwrap();
-    let outcome = folder.run(&["extract", &site(), "-t", "templates", "-o", "pages.jsonl"]);
+    let outcome = folder.run(&["extract", &site(), "--site-by", "host", "-t", "templates", "-o", "pages.jsonl"]);
     assert_eq!(outcome.code, Some(0), "{outcome:?}");
     let note = "note: 15 of 15 pages found no template and are kept whole\n\
         hint: templates are found by the names of sites; `--site-by folder` takes the folders of pages for sites\n\
         done: 15 pages judged by none of 4 templates; ";
     assert!(outcome.stderr.contains(note), "{}", outcome.stderr);
+
+    // Pages without an address find the template that their folder gave its name to.
+    let outcome = folder.run(&["extract", &site(), "-t", "templates", "-o", "pages.jsonl"]);
+    assert!(outcome.stderr.contains("done: 15 pages judged by 4 templates, 1 page by none; "), "{}", outcome.stderr);
 
     let outcome = folder.run(&[
         "extract",

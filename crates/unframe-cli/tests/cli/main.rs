@@ -5,6 +5,7 @@
 //! - [`places`]: where outputs may go, and where not.
 //! - [`extract`]: the framing taken off the pages of a site.
 //! - [`formats`]: its outputs for programs, and where they go.
+//! - [`folders`]: folders that are sites, and those that are not.
 //! - [`advice`]: what is told about runs that are not as they were meant.
 //! - [`method`]: by what framing is told from content.
 //! - [`blocks`]: semantic blocks, and the methods for single pages.
@@ -28,6 +29,7 @@ mod dedup;
 mod dups;
 mod examples;
 mod extract;
+mod folders;
 mod formats;
 mod inspect;
 mod interface;

@@ -13,6 +13,7 @@ mod copies;
 mod format;
 mod in_words;
 mod judge;
+mod kinship;
 mod learn;
 mod model;
 mod observe;
@@ -24,6 +25,7 @@ pub mod site_2005;
 mod summary;
 
 pub use format::{FORMAT_VERSION, OLDEST_READABLE, TemplateFormatError};
+pub use kinship::CommonLines;
 pub use model::{Cluster, FramingText, SiteTemplate};
 pub use observe::{LearnOptions, Observation, TemplateObserver};
 pub use saved::SavedTemplate;

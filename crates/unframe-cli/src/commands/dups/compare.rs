@@ -33,14 +33,14 @@ pub(super) fn run(arguments: &CompareArguments, printer: &mut Printer) -> Result
     let scheme = arguments.scheme.scheme().unwrap_or(Scheme::MinHash);
     let collection = CollectionArguments {
         sources: pages.clone(),
-        site_by: SiteBy::One,
+        site_by: Some(SiteBy::One),
         parallel: None,
         reading: arguments.reading.clone(),
     };
     let collection = Collection::open(&collection, printer);
     let asked = Asked::plainly(if arguments.template.is_some() { Method::Auto } else { Method::Page });
     let judging = match arguments.template.as_deref().map(Saved::read) {
-        Some(saved) => Judging::by_saved(saved.map_err(Stop::Output)?, asked.options, printer),
+        Some(saved) => Judging::by_saved(saved.map_err(Stop::Output)?, &collection, asked.options, printer),
         None => Judging::learn(asked, &collection, |_| (), printer)?,
     };
     let mut tally = Tally::default();

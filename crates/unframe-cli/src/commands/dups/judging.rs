@@ -18,7 +18,7 @@ pub(super) fn judging(
 ) -> Result<Judging, Stop> {
     let asked = Asked::plainly(arguments.method());
     match arguments.template.as_deref().map(Saved::read) {
-        Some(saved) => Ok(Judging::by_saved(saved.map_err(Stop::Output)?, asked.options, printer)),
+        Some(saved) => Ok(Judging::by_saved(saved.map_err(Stop::Output)?, collection, asked.options, printer)),
         None => Judging::learn(asked, collection, |_| (), printer),
     }
 }

@@ -24,9 +24,9 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use unframe::template::SiteTemplate;
-use unframe_corpus::SiteKey;
+use unframe_corpus::{SiteBy, SiteKey};
 
-use crate::commands::sites::Sites;
+use crate::commands::sites::{Learned, Sites};
 use crate::commands::tally::Tally;
 use crate::lock;
 
@@ -65,8 +65,8 @@ pub(super) struct Checkpoint {
 /// What an earlier run left.
 #[derive(Debug, Default)]
 pub(super) struct Past {
-    /// Of all sites, if it had learned.
-    pub(super) sites: Option<Sites>,
+    /// All templates, if it had learned.
+    pub(super) learned: Option<Learned>,
     /// The last one; `pages` are those of all.
     pub(super) checkpoint: Option<Checkpoint>,
 }
@@ -82,7 +82,7 @@ impl Journal {
         let is_same = entries.next().is_some_and(|(kind, payload)| kind == RUN && payload == run.as_bytes());
         let past = if is_same { Past::read(&mut entries) } else { Past::default() };
         let length = if is_same { bytes.len() - entries.rest.len() } else { 0 };
-        let is_of_use = past.sites.is_some() || past.checkpoint.is_some();
+        let is_of_use = past.learned.is_some() || past.checkpoint.is_some();
         let items = past.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.items);
         let path = path.to_owned();
         let mut journal = Self { file, path, checked: Instant::now(), items, is_of_use, is_broken: false };
@@ -104,14 +104,14 @@ impl Journal {
     }
 
     /// Keeps what was learned.
-    pub(super) fn add_sites(&mut self, sites: &Sites) {
-        for (site, template) in sites {
+    pub(super) fn add_learned(&mut self, learned: &Learned) {
+        for (site, template) in &learned.sites {
             let mut payload = site.as_str().as_bytes().to_vec();
             payload.push(0);
             payload.extend(template.to_bytes());
             self.add(SITE, &payload);
         }
-        self.add(LEARNED, b"");
+        self.add(LEARNED, site_by_in_words(learned.site_by).as_bytes());
     }
 
     /// Whether it is time for a checkpoint, with so many items behind us.
@@ -167,10 +167,10 @@ impl Past {
         while let Some((kind, payload)) = entries.next() {
             let is_understood = match kind {
                 SITE => site(payload).map(|(site, template)| sites.insert(site, template)).is_some(),
-                LEARNED => {
-                    past.sites = Some(std::mem::take(&mut sites));
+                LEARNED => site_by(payload).is_some_and(|site_by| {
+                    past.learned = Some(Learned { sites: std::mem::take(&mut sites), site_by });
                     true
-                }
+                }),
                 CHECKPOINT => serde_json::from_slice(payload).is_ok_and(|mut checkpoint: Checkpoint| {
                     pages.append(&mut checkpoint.pages);
                     past.checkpoint = Some(checkpoint);
@@ -201,6 +201,28 @@ fn site(payload: &[u8]) -> Option<(SiteKey, SiteTemplate)> {
     let end = payload.iter().position(|byte| *byte == 0)?;
     let name = std::str::from_utf8(&payload[..end]).ok()?;
     Some((SiteKey::named(name), SiteTemplate::from_bytes(&payload[end + 1..]).ok()?))
+}
+
+/// What makes pages one site: its name and a number of folders.
+fn site_by_in_words(site_by: SiteBy) -> String {
+    match site_by {
+        SiteBy::Host => "host 0".to_owned(),
+        SiteBy::Folder { levels } => format!("folder {levels}"),
+        SiteBy::HostOrFolder { levels } => format!("host-or-folder {levels}"),
+        SiteBy::One => "one 0".to_owned(),
+    }
+}
+
+fn site_by(payload: &[u8]) -> Option<SiteBy> {
+    let (name, levels) = std::str::from_utf8(payload).ok()?.split_once(' ')?;
+    let levels = levels.parse().ok()?;
+    match name {
+        "host" => Some(SiteBy::Host),
+        "folder" => Some(SiteBy::Folder { levels }),
+        "host-or-folder" => Some(SiteBy::HostOrFolder { levels }),
+        "one" => Some(SiteBy::One),
+        _ => None,
+    }
 }
 
 /// Kind, length, hash, payload.
@@ -258,7 +280,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("journal");
         let (mut journal, _) = Journal::open(&path, "run").unwrap().unwrap();
-        journal.add_sites(&Sites::new());
+        journal.add_learned(&Learned { sites: Sites::new(), site_by: SiteBy::HostOrFolder { levels: 2 } });
         let ends: Vec<u64> = [1, 2, 3]
             .map(|number| {
                 journal.add_checkpoint(&checkpoint(number));

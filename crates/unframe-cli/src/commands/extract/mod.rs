@@ -48,10 +48,10 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     // Before any work, because of what the user would wait for in vain.
     let (mut outputs, done) = Outputs::open(arguments, format, &collection, printer)?;
     let asked = asked(arguments);
-    let judging = match (saved, done.sites) {
-        (Some(saved), _) => Judging::by_saved(saved, asked.options, printer),
-        (None, Some(sites)) => Judging::by_learned(sites, asked.options, printer),
-        (None, None) => Judging::learn(asked, &collection, |sites| outputs.keep_sites(sites), printer)?,
+    let judging = match (saved, done.learned) {
+        (Some(saved), _) => Judging::by_saved(saved, &collection, asked.options, printer),
+        (None, Some(learned)) => Judging::by_learned(learned, asked.options, printer),
+        (None, None) => Judging::learn(asked, &collection, |learned| outputs.keep_learned(learned), printer)?,
     };
 
     let (mut tally, mut items) = (done.tally, done.items);

@@ -16,7 +16,7 @@ use super::once::Once;
 use crate::args::{ExtractArguments, ExtractFormat};
 use crate::commands::collection::Collection;
 use crate::commands::judging::Judging;
-use crate::commands::sites::Sites;
+use crate::commands::sites::Learned;
 use crate::commands::tally::Tally;
 use crate::failure::{self, Failure, Stop};
 use crate::output_place::{self, Place, is_dash};
@@ -40,7 +40,7 @@ pub(super) struct Done {
     pub(super) items: usize,
     pub(super) tally: Tally,
     /// What it had learned.
-    pub(super) sites: Option<Sites>,
+    pub(super) learned: Option<Learned>,
 }
 
 impl Outputs {
@@ -56,7 +56,7 @@ impl Outputs {
         let audit = arguments.audit.as_deref().map(AuditOutput::open).transpose()?;
         let once = arguments.once.as_deref().map(|path| Once::open(path, &arguments.collection.sources)).transpose()?;
         let mut outputs = Self { destination, audit, once, journal: None, pages: Vec::new() };
-        let Past { sites, checkpoint } = outputs.open_journal(arguments, format, printer)?;
+        let Past { learned, checkpoint } = outputs.open_journal(arguments, format, printer)?;
         if checkpoint.is_none() {
             outputs.destination.start()?;
         }
@@ -68,7 +68,7 @@ impl Outputs {
             let (pages, path) = (checkpoint.tally.pages(), journal.path().display());
             printer.remark(&format!("going on behind {pages} of an interrupted run (without `{path}` it starts anew)"));
         }
-        Ok((outputs, Done { items: checkpoint.items, tally: checkpoint.tally.of_earlier_run(), sites }))
+        Ok((outputs, Done { items: checkpoint.items, tally: checkpoint.tally.of_earlier_run(), learned }))
     }
 
     /// Opens the journal, where a run can have one, and gives what it says.
@@ -112,9 +112,9 @@ impl Outputs {
     }
 
     /// Keeps what was learned for a run that goes on.
-    pub(super) fn keep_sites(&mut self, sites: &Sites) {
+    pub(super) fn keep_learned(&mut self, learned: &Learned) {
         if let Some(journal) = &mut self.journal {
-            journal.add_sites(sites);
+            journal.add_learned(learned);
         }
     }
 

@@ -6,11 +6,13 @@
 
 use std::collections::BTreeMap;
 
+use unframe::template::Observation;
 use unframe::template::site_2005::{PageChains, Parameters, SiteChains};
-use unframe_corpus::SiteKey;
 use unframe_corpus::guard::guarded;
+use unframe_corpus::{Record, SiteBy, SiteKey};
 
 use crate::commands::collection::{CollectedPage, Collection};
+use crate::commands::folders::{Folders, Layout};
 use crate::commands::progress::Progress;
 use crate::commands::tally::Tally;
 use crate::commands::{sites, summary};
@@ -23,19 +25,29 @@ use crate::words;
 pub(super) struct ChainedSites(BTreeMap<SiteKey, SiteChains>);
 
 impl ChainedSites {
-    /// The first pass.
-    pub(super) fn learn(collection: &Collection, parameters: Parameters, printer: &mut Printer) -> Result<Self, Stop> {
+    /// The first pass; also gives what makes pages one site.
+    pub(super) fn learn(
+        collection: &Collection,
+        parameters: Parameters,
+        printer: &mut Printer,
+    ) -> Result<(Self, SiteBy), Stop> {
         let mut progress = Progress::start("comparing");
         let mut tally = Tally::default();
-        let mut pages: BTreeMap<SiteKey, Vec<PageChains>> = BTreeMap::new();
+        let mut all: Vec<(Record, PageChains)> = Vec::new();
+        let mut folders = Folders::default();
         let read_chains = |page: &CollectedPage<'_>| {
-            (page.site.clone(), PageChains::of_page(&page.read, &parameters), Tally::of_page(page))
+            let is_asked = collection.site_by.is_none() && page.record.url.is_none();
+            let observation = is_asked.then(|| Observation::of(&page.read));
+            (named(page.record), observation, PageChains::of_page(&page.read, &parameters), Tally::of_page(page))
         };
         collection.each(read_chains, |item| {
             match item {
-                Ok((site, chains, page)) => {
+                Ok((record, observation, chains, page)) => {
                     tally.add(&page);
-                    pages.entry(site).or_default().push(chains);
+                    if let Some(observation) = observation {
+                        folders.add(&record.id, observation);
+                    }
+                    all.push((record, chains));
                 }
                 // It fails again in the second pass, and is reported there.
                 Err(_) => tally.failed += 1,
@@ -43,6 +55,15 @@ impl ChainedSites {
             progress.tell(&tally, printer);
             Ok(())
         })?;
+        let layout = folders.layout();
+        if let Some(layout) = &layout {
+            sites::tell_layout(layout, printer);
+        }
+        let site_by = collection.site_by.or(layout.as_ref().map(Layout::site_by)).unwrap_or_default();
+        let mut pages: BTreeMap<SiteKey, Vec<PageChains>> = BTreeMap::new();
+        for (record, chains) in all {
+            pages.entry(SiteKey::of(&record, site_by)).or_default().push(chains);
+        }
         let mut sites = BTreeMap::new();
         let learn =
             |(site, pages): (SiteKey, Vec<PageChains>)| (site, guarded(|| SiteChains::learn(&pages, parameters)));
@@ -56,7 +77,7 @@ impl ChainedSites {
         let small = sites.iter().filter(|(_, chains): &(_, &SiteChains)| !chains.can_judge());
         let small: Vec<_> = small.map(|(site, chains)| (site, chains.pages())).collect();
         summary::few(&small, printer);
-        Ok(Self(sites))
+        Ok((Self(sites), site_by))
     }
 
     /// The chains of a site.
@@ -67,4 +88,9 @@ impl ChainedSites {
     pub(super) fn said(&self) -> String {
         format!("of {}", words::count(self.0.len(), "site"))
     }
+}
+
+/// What tells the site of a page, without the page.
+fn named(record: &Record) -> Record {
+    Record { id: record.id.clone(), url: record.url.clone(), charset: None, body: Vec::new() }
 }

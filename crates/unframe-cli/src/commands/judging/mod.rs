@@ -1,6 +1,7 @@
 //! From a page of a collection to its extraction, for every command that tells framing from content.
 //!
-//! What a method must know of a site is learned in a first pass over the pages, or read from templates that were saved.
+//! What a method must know of a site is learned in a first pass over the pages, or read from templates that were saved. Both
+//! also say which site a page belongs to.
 
 mod chains;
 mod templates;
@@ -8,14 +9,15 @@ mod templates;
 use unframe::extraction::{Extraction, Judged, KnownSite, Needs};
 use unframe::template::site_2005::Parameters;
 use unframe::{Method, Options};
-use unframe_corpus::SiteKey;
+use unframe_corpus::{Record, SiteKey};
 
 use chains::ChainedSites;
 pub(super) use templates::Site;
 use templates::Templates;
 
 use super::collection::{CollectedPage, Collection};
-use super::sites::{self, Failures, Sites, Words};
+use super::site_rule::SiteRule;
+use super::sites::{self, Learned, Unrelated, Words};
 use super::summary;
 use super::tally::Tally;
 use crate::failure::Stop;
@@ -44,6 +46,7 @@ impl Asked {
 /// How the pages of a run are judged.
 pub(super) struct Judging {
     options: Options,
+    rule: SiteRule,
     sites: KnownSites,
 }
 
@@ -57,22 +60,25 @@ enum KnownSites {
 
 impl Judging {
     /// By templates that were saved. Those that cannot judge are reported, as if they were learned now.
-    pub(super) fn by_saved(saved: Saved, options: Options, printer: &mut Printer) -> Self {
+    pub(super) fn by_saved(saved: Saved, collection: &Collection, options: Options, printer: &mut Printer) -> Self {
+        let rule = SiteRule::of_templates(saved.names(), collection.site_by);
         let templates = Templates::saved(saved);
         if options.method == Method::Site {
             let sites = templates.sites();
             let sites: Vec<_> = sites.iter().map(|site| (SiteKey::named(site.name), site.template)).collect();
             summary::few_pages(sites.iter().map(|(site, template)| (site, *template)), printer);
         }
-        Self { options, sites: KnownSites::Templates(templates) }
+        Self { options, rule, sites: KnownSites::Templates(templates) }
     }
 
     /// By what was learned, in this run or before it was interrupted.
-    pub(super) fn by_learned(sites: Sites, options: Options, printer: &mut Printer) -> Self {
+    pub(super) fn by_learned(learned: Learned, options: Options, printer: &mut Printer) -> Self {
+        let Learned { sites, site_by } = learned;
         if options.method == Method::Site {
             summary::few_pages(&sites, printer);
         }
-        Self { options, sites: KnownSites::Templates(Templates::learned(sites)) }
+        let sites = KnownSites::Templates(Templates::learned(sites));
+        Self { options, rule: SiteRule::By(site_by), sites }
     }
 
     /// The first pass, if the method has one. Templates it learned are shown to `keep`, which may keep them for a run that
@@ -80,20 +86,26 @@ impl Judging {
     pub(super) fn learn(
         asked: Asked,
         collection: &Collection,
-        keep: impl FnOnce(&Sites),
+        keep: impl FnOnce(&Learned),
         printer: &mut Printer,
     ) -> Result<Self, Stop> {
         let Asked { options, chains, words } = asked;
         match options.method.needs() {
-            Needs::Nothing => Ok(Self { options, sites: KnownSites::Nothing }),
+            Needs::Nothing => {
+                let rule = SiteRule::By(collection.site_by.unwrap_or_default());
+                Ok(Self { options, rule, sites: KnownSites::Nothing })
+            }
             Needs::Chains => {
-                let sites = ChainedSites::learn(collection, chains, printer)?;
-                Ok(Self { options, sites: KnownSites::Chains(sites) })
+                let (sites, site_by) = ChainedSites::learn(collection, chains, printer)?;
+                Ok(Self { options, rule: SiteRule::By(site_by), sites: KnownSites::Chains(sites) })
             }
             Needs::Template => {
-                let sites = sites::learn(collection, words, Failures::Counted, printer)?;
-                keep(&sites);
-                Ok(Self::by_learned(sites, options, printer))
+                // By its site alone, a page without one would be all content.
+                let is_auto = options.method == Method::Auto;
+                let unrelated = if is_auto { Unrelated::Alone } else { Unrelated::Compared };
+                let learned = sites::learn(collection, words, unrelated, printer)?;
+                keep(&learned);
+                Ok(Self::by_learned(learned, options, printer))
             }
         }
     }
@@ -106,13 +118,19 @@ impl Judging {
 
     /// The labels of a page, and the options its extraction takes.
     pub(super) fn judge(&self, page: &CollectedPage<'_>) -> (Judged, Options) {
+        let site = self.site_of(page.record);
         let options = Options {
             id: page.record.id.clone(),
             url: page.record.url.clone(),
-            site: page.site.as_str().to_owned(),
+            site: site.as_str().to_owned(),
             ..self.options.clone()
         };
-        (options.judge(&page.read, self.known(&page.site)), options)
+        (options.judge(&page.read, self.known(&site)), options)
+    }
+
+    /// The site of a page.
+    pub(super) fn site_of(&self, record: &Record) -> SiteKey {
+        self.rule.site_of(record)
     }
 
     fn known(&self, site: &SiteKey) -> KnownSite<'_> {
@@ -125,7 +143,7 @@ impl Judging {
 
     /// Whether there should be a template for a page's site and is none.
     pub(super) fn lacks_template(&self, page: &CollectedPage<'_>) -> bool {
-        matches!(&self.sites, KnownSites::Templates(templates) if templates.of(&page.site).is_none())
+        matches!(&self.sites, KnownSites::Templates(templates) if templates.of(&self.site_of(page.record)).is_none())
     }
 
     /// The sites that have templates; other methods have none.

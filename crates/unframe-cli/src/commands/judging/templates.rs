@@ -105,7 +105,14 @@ impl Templates {
                     without => format!("judged by {templates}, {} by none", words::count(without, "page")),
                 }
             }
-            Self::Learned(sites) => format!("of {}", words::count(sites.len(), "site")),
+            Self::Learned(sites) => {
+                let sites = words::count(sites.len(), "site");
+                match tally.without_template {
+                    0 => format!("of {sites}"),
+                    without if without == tally.pages => "each judged on its own".to_owned(),
+                    without => format!("of {sites}, {} judged on their own", words::count(without, "page")),
+                }
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use unframe_corpus::{CorpusError, OutputFolder};
+use unframe_corpus::{CorpusError, OutputFolder, SiteKey};
 use unframe_review::judgments::Judgment;
 use unframe_review::judgments::gold::{Corrections, GoldPage, Whose, corrections, gold_line, labelled_line};
 
@@ -30,7 +30,8 @@ struct Wanted {
 
 pub(super) fn run(arguments: &JudgmentsArguments, said: &[Judgment], printer: &mut Printer) -> Result<ExitCode, Stop> {
     let corrections = corrections(said, Whose::Everybody);
-    let collection = Collection::open(&arguments.collection, printer);
+    // As the review tells sites: there the sites come first, and what their pages repeat is learned later.
+    let collection = Collection::open(&arguments.collection, printer).with_sites_by_default();
     let judging = Judging::learn(Asked::plainly(arguments.method), &collection, |_| {}, printer)?;
     let sites: BTreeSet<&str> = corrections.keys().map(|(site, _)| *site).collect();
     let mut gold = match (arguments.export, arguments.output.as_deref()) {
@@ -40,7 +41,10 @@ pub(super) fn run(arguments: &JudgmentsArguments, said: &[Judgment], printer: &m
     let mut tally = Tally::default();
     let (mut pages, mut lost) = (0, 0);
     let work = |page: &CollectedPage<'_>| {
-        let wanted = sites.contains(page.site.as_str()).then(|| wanted(page, &judging, &corrections));
+        let wanted = {
+            let site = judging.site_of(page.record);
+            sites.contains(site.as_str()).then(|| wanted(page, &site, &judging, &corrections))
+        };
         (wanted, Tally::of_page(page))
     };
     let skipped = collection.each(work, |item| {
@@ -72,14 +76,14 @@ pub(super) fn run(arguments: &JudgmentsArguments, said: &[Judgment], printer: &m
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
 }
 
-fn wanted(page: &CollectedPage<'_>, judging: &Judging, corrections: &Corrections<'_>) -> Wanted {
+fn wanted(page: &CollectedPage<'_>, site: &SiteKey, judging: &Judging, corrections: &Corrections<'_>) -> Wanted {
     let record = page.record;
-    let gold = corrections.get(&(page.site.as_str(), record.id.as_str())).map(|corrections| {
+    let gold = corrections.get(&(site.as_str(), record.id.as_str())).map(|corrections| {
         let (judged, options) = judging.judge(page);
         GoldPage::of(&page.read, &judged, options, corrections)
     });
     Wanted {
-        site: page.site.as_str().to_owned(),
+        site: site.as_str().to_owned(),
         id: record.id.clone(),
         file_name: record.file_name().into_owned(),
         source: record.body.clone(),

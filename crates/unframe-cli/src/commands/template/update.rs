@@ -8,6 +8,7 @@ use unframe::template::{SavedTemplate, TemplateObserver};
 use unframe_corpus::{SiteKey, Written, real_path};
 
 use super::super::collection::Collection;
+use super::super::site_rule::SiteRule;
 use super::super::sites::{self, Failures, Observed, Words};
 use super::super::summary;
 use super::{create_folder, merge_into};
@@ -25,6 +26,12 @@ enum Known {
     One(TemplateObserver),
     /// The names of templates in a folder.
     Several(BTreeSet<PathBuf>),
+}
+
+impl Known {
+    fn names(&self) -> BTreeSet<PathBuf> {
+        if let Self::Several(names) = self { names.clone() } else { BTreeSet::new() }
+    }
 }
 
 pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
@@ -51,7 +58,9 @@ pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<
         }
     };
     let collection = Collection::open(&arguments.collection, printer);
-    let Observed { observers, tally, skipped, .. } = sites::observe(&collection, Words::Kept, Failures::Told, printer)?;
+    let rule = SiteRule::of_templates(known.names(), collection.site_by);
+    let Observed { observers, tally, skipped, .. } =
+        sites::observe_by(&collection, &rule, None, Words::Kept, Failures::Told, printer)?;
     let code = summary::exit_code(&tally, &collection, &skipped, printer);
     if tally.pages == 0 {
         return Ok(code);
