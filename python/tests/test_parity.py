@@ -48,6 +48,7 @@ def test_golden_pages_give_the_same_json(golden, command):
         (["--fast"], {"fast": True}),
         (["--method", "site"], {"method": "site"}),
         (["--no-tables", "--no-comments"], {"include_tables": False, "include_comments": False}),
+        (["--comments"], {"include_comments": True}),
         (["--encoding", "windows-1251"], {"encoding": "windows-1251"}),
         (["--max-bytes", "900"], {"max_bytes": 900}),
     ],

@@ -152,6 +152,7 @@ def test_comments_stand_apart():
     assert "grandfather" in extract(page, favor_recall=True)
     assert "grandfather" not in extract(page, favor_recall=True, include_comments=False)
     assert bare_extraction(page, as_dict=True, favor_recall=True)["comments"] == document.comments
+    assert bare_extraction(page, favor_recall=True, include_comments=False).comments == ""
 
 
 def test_metadata_alone(clock):

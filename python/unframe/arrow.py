@@ -48,7 +48,7 @@ _MADE = [
     ("verdict_reason", pa.string()),
     ("page_type", pa.string()),
     ("quality", pa.float64()),
-    ("comments", pa.string()),
+    ("comments", pa.list_(pa.struct([("author", pa.string()), ("date", pa.string()), ("text", pa.string())]))),
     ("damage", pa.list_(pa.string())),
 ]
 

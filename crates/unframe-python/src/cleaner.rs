@@ -3,6 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 use unframe::Format;
+use unframe::discussion::Comment;
 use unframe::metadata::FIELDS;
 use unframe::render::PageFacts;
 use unframe_corpus::SiteBy;
@@ -129,7 +130,7 @@ impl Cleaner {
                 format => extraction.render(*format),
             };
             let outputs = self.outputs.iter().map(render).collect();
-            Some(Row { facts: extraction.facts(), comments: extraction.comments(), outputs })
+            Some(Row { facts: extraction.facts(), outputs })
         })?;
         made.map(|row| self.row(py, &row)).transpose()
     }
@@ -138,7 +139,6 @@ impl Cleaner {
 /// What was made of a page.
 struct Row {
     facts: PageFacts,
-    comments: Option<String>,
     outputs: Vec<Vec<u8>>,
 }
 
@@ -160,7 +160,15 @@ impl Cleaner {
         row.append(facts.verdict.map(|verdict| verdict.reason.name()))?;
         row.append(facts.prediction.map(|prediction| prediction.page_type.name()))?;
         row.append(facts.prediction.map(|prediction| prediction.quality.as_f64()))?;
-        row.append(made.comments.as_deref())?;
+        let comments = PyList::empty(py);
+        for Comment { author, date, text } in &facts.comments {
+            let comment = PyDict::new(py);
+            comment.set_item("author", author.as_deref())?;
+            comment.set_item("date", date.as_deref())?;
+            comment.set_item("text", text)?;
+            comments.append(comment)?;
+        }
+        row.append(comments)?;
         row.append(&facts.damage)?;
         for (format, output) in self.outputs.iter().zip(outputs) {
             match (format, str::from_utf8(output)) {

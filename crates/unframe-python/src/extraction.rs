@@ -15,6 +15,7 @@ use unframe_corpus::SiteBy;
 
 use crate::block::Block;
 use crate::chains::Known;
+use crate::comment::Comment;
 use crate::error;
 use crate::guard::unlocked;
 use crate::metadata::Metadata;
@@ -81,14 +82,8 @@ pub(crate) struct Extraction {
     text: Py<PyString>,
     verdict: PageVerdict,
     encoding: &'static str,
-    facts: OnceLock<Facts>,
-}
-
-/// What costs more than the text.
-#[derive(Debug)]
-struct Facts {
-    of_page: PageFacts,
-    comments: Option<String>,
+    /// What costs more than the text.
+    facts: OnceLock<PageFacts>,
 }
 
 impl Extraction {
@@ -137,12 +132,15 @@ impl Extraction {
         })
     }
 
-    fn facts(&self, py: Python<'_>) -> PyResult<&Facts> {
+    fn facts(&self, py: Python<'_>) -> PyResult<&PageFacts> {
         if let Some(facts) = self.facts.get() {
             return Ok(facts);
         }
-        let facts =
-            self.with(py, |extraction| Facts { of_page: extraction.facts(), comments: extraction.comments() })?;
+        #[expect(
+            clippy::redundant_closure_for_method_calls,
+            reason = "the method is not general enough in its lifetime"
+        )]
+        let facts = self.with(py, |extraction| extraction.facts())?;
         Ok(self.facts.get_or_init(|| facts))
     }
 
@@ -213,13 +211,13 @@ impl Extraction {
     /// What the page says about itself.
     #[getter]
     fn metadata(&self, py: Python<'_>) -> PyResult<Metadata> {
-        Ok(Metadata(self.facts(py)?.of_page.metadata.clone()))
+        Ok(Metadata(self.facts(py)?.metadata.clone()))
     }
 
     /// What the page is called, without the name of its site.
     #[getter]
     fn title(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        Ok(self.facts(py)?.of_page.metadata.title.as_ref().map(|title| title.value.clone()))
+        Ok(self.facts(py)?.metadata.title.as_ref().map(|title| title.value.clone()))
     }
 
     /// All parts of the page in document order, content and framing.
@@ -243,25 +241,25 @@ impl Extraction {
     /// What the page is for, as predicted: `article`, `forum`, … `None` by methods that do not ask the page itself.
     #[getter]
     fn page_type(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
-        Ok(self.facts(py)?.of_page.prediction.map(|prediction| prediction.page_type.name()))
+        Ok(self.facts(py)?.prediction.map(|prediction| prediction.page_type.name()))
     }
 
     /// The word F1 that the text is predicted to have, from 0 to 1; `None` as above.
     #[getter]
     fn quality(&self, py: Python<'_>) -> PyResult<Option<f64>> {
-        Ok(self.facts(py)?.of_page.prediction.map(|prediction| prediction.quality.as_f64()))
+        Ok(self.facts(py)?.prediction.map(|prediction| prediction.quality.as_f64()))
     }
 
-    /// Of the text, what stands in comments of readers.
+    /// What readers said below the page, whether it is left out of the text or not; nothing on forums.
     #[getter]
-    fn comments(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        Ok(self.facts(py)?.comments.clone())
+    fn comments(&self, py: Python<'_>) -> PyResult<Vec<Comment>> {
+        Ok(self.facts(py)?.comments.iter().map(Comment::from).collect())
     }
 
     /// What was wrong with the page, in words.
     #[getter]
     fn damage(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        Ok(self.facts(py)?.of_page.damage.clone())
+        Ok(self.facts(py)?.damage.clone())
     }
 
     /// The encoding the page was read in, as the standard spells it: `windows-1251`.
@@ -273,7 +271,7 @@ impl Extraction {
     /// Letters and digits of its content and of its framing.
     #[getter]
     fn letters(&self, py: Python<'_>) -> PyResult<(u64, u64)> {
-        let facts = &self.facts(py)?.of_page;
+        let facts = &self.facts(py)?;
         Ok((facts.content_letters, facts.framing_letters))
     }
 

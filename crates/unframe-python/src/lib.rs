@@ -11,6 +11,7 @@ mod base;
 mod block;
 mod chains;
 mod cleaner;
+mod comment;
 mod error;
 mod extraction;
 mod guard;
@@ -38,6 +39,8 @@ mod _unframe {
     use crate::chains::Chains;
     #[pymodule_export]
     use crate::cleaner::Cleaner;
+    #[pymodule_export]
+    use crate::comment::Comment;
     #[pymodule_export]
     use crate::extraction::{Extraction, extract, extract_bytes};
     #[pymodule_export]

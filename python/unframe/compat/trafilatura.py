@@ -167,6 +167,7 @@ def bare_extraction(
     known = ("favor_precision", "favor_recall", "include_comments", "include_tables", "include_images", "include_links")
     wanted = {name: options.pop(name) for name in known if name in options}
     _warn(**options)
+    wanted.setdefault("include_comments", True)
     if wanted.get("favor_recall"):
         wanted.pop("favor_precision", None)
     page = _Page.of(filecontent, url, **wanted)
@@ -235,11 +236,11 @@ class _Page:
 
     def _tell_text(self) -> None:
         """Set text and comments apart, as trafilatura does; ours has both where they stand."""
-        comments = self._extraction.comments
+        comments = [comment.text for comment in self._extraction.comments] if self._options["include_comments"] else []
         body = self._extraction
         if comments:
             body = unframe.extract(self._content, self._url, **{**self._options, "include_comments": False})
-        self.document.text, self.document.comments = body.text, comments or ""
+        self.document.text, self.document.comments = body.text, "\n".join(comments)
         self.document.raw_text = " ".join(body.text.split())
         self.document.fingerprint = hashlib.blake2b(body.text.encode(), digest_size=8).hexdigest()
 

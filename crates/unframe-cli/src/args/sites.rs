@@ -309,7 +309,8 @@ Methods:
 
 `--precision` and `--recall` move where the learned model cuts a page. `--fast`
 does without it: sites are judged as by `site`, pages that come alone as by
-`dom`. In JSON the comments of readers that are kept stand in `comments`, too.
+`dom`. Comments of readers are left out of all but `comments` in json, jsonl,
+xml and tei; `--comments` keeps them where they stand.
 
 Formats (docs/output-formats.md tells all of each):
   text         what the content says

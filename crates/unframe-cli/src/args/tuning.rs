@@ -20,9 +20,13 @@ pub(crate) struct TuningArguments {
     #[arg(long)]
     pub(crate) fast: bool,
 
-    /// Leave out the comments of readers; posts of forums stay
-    #[arg(long)]
-    pub(crate) no_comments: bool,
+    /// Keep the comments that readers left below a page, as far as they are judged to be content
+    #[arg(long, overrides_with = "no_comments")]
+    comments: bool,
+
+    /// Leave out comments of readers; posts of forums stay (the default)
+    #[arg(long, overrides_with = "comments")]
+    no_comments: bool,
 
     /// Leave out tables of data
     #[arg(long)]
@@ -63,6 +67,10 @@ impl TuningArguments {
         }
     }
 
+    pub(crate) fn keeps_comments(&self) -> bool {
+        self.comments && !self.no_comments
+    }
+
     pub(crate) fn keeps_links(&self) -> bool {
         self.links || !self.no_links
     }
@@ -82,10 +90,11 @@ impl TuningArguments {
 
     /// All that outputs depend on, in words.
     pub(crate) fn in_words(&self) -> String {
-        let Self { fast, no_comments, no_tables, target_language, .. } = self;
+        let Self { fast, no_tables, target_language, .. } = self;
+        let comments = self.keeps_comments();
         let (balance, links, images) = (self.balance(), self.keeps_links(), self.keeps_images());
         format!(
-            "{balance:?} fast {fast} without comments {no_comments} tables {no_tables} with links {links} images {images} in {target_language:?}"
+            "{balance:?} fast {fast} without tables {no_tables} with comments {comments} links {links} images {images} in {target_language:?}"
         )
     }
 }

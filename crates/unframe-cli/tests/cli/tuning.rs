@@ -24,7 +24,7 @@ fn extracted(folder: &Folder, options: &[&str]) -> String {
 #[test]
 fn what_is_not_wanted_is_left_out_and_listed() {
     let folder = Folder::new().with("page.html", page());
-    let all = extracted(&folder, &["--format", "markdown"]);
+    let all = extracted(&folder, &["--format", "markdown", "--comments"]);
     assert!(all.contains("olive oil") && all.contains("| Bone oil |") && all.contains("(/kinds)"), "{all}");
     let less = extracted(
         &folder,
@@ -43,15 +43,20 @@ fn what_is_not_wanted_is_left_out_and_listed() {
 }
 
 #[test]
-fn comments_that_are_kept_are_listed_in_json() {
+fn comments_are_left_out_of_the_text_and_listed_in_json() {
     let folder = Folder::new().with("page.html", page());
-    let json = extracted(&folder, &["--format", "jsonl"]);
-    assert!(
-        json.contains("\"comments\":\"Ann: I used olive oil") || json.contains("\"comments\":\"2 comments"),
-        "{json}"
-    );
-    let json = extracted(&folder, &["--format", "jsonl", "--no-comments"]);
-    assert!(json.contains("\"comments\":null"), "{json}");
+    let said = "\"comments\":[{\"author\":null,\"date\":null,\"text\":\"Ann: I used olive oil";
+    for (options, is_in_text) in [
+        (&[][..], false),
+        (&["--no-comments"], false),
+        (&["--comments"], true),
+        (&["--comments", "--no-comments"], false),
+        (&["--no-comments", "--comments"], true),
+    ] {
+        let json = extracted(&folder, &[&["--format", "jsonl"], options].concat());
+        assert!(json.contains(said), "{json}");
+        assert_eq!(extracted(&folder, options).contains("olive oil"), is_in_text, "{options:?}");
+    }
 }
 
 #[test]

@@ -24,7 +24,7 @@ pub use source::PageSource;
 use std::cell::OnceCell;
 use std::fmt;
 
-use crate::discussion::{Comments, Posts};
+use crate::discussion::{Comment, Comments, Posts};
 use crate::label::{Label, Labels, Reason};
 use crate::metadata::{Metadata, language_of};
 use crate::near_duplicates::SaidElsewhere;
@@ -116,8 +116,8 @@ impl<'bytes> Extraction<'bytes> {
         }
         let (prediction, comments) = (OnceCell::new(), OnceCell::new());
         if options.comments == Kept::No {
-            let predicted = prediction.get_or_init(|| predict(&read, &judged, &options));
-            let found = comments.get_or_init(|| comments_of(&read, &labels, *predicted));
+            let predicted = || *prediction.get_or_init(|| predict(&read, &judged, &options));
+            let found = comments.get_or_init(|| comments_of(&read, &judged.labels, predicted));
             labels = found.left_out_of(labels, tree, blocks);
         }
         let content = PageContent::of(&read, &judged.labels, &labels);
@@ -212,10 +212,16 @@ impl<'bytes> Extraction<'bytes> {
         *self.prediction.get_or_init(|| predict(&self.read, &self.judged, &self.options))
     }
 
-    /// The comments of readers, as far as they are kept.
-    pub fn comments(&self) -> Option<String> {
-        let of = || comments_of(&self.read, &self.labels, self.prediction());
-        self.comments.get_or_init(of).text(self.read.tree(), &self.content.text_options())
+    /// What readers said below the page, whether it is left out of the text or not. On forums nothing: there posts are the
+    /// page.
+    pub fn comments(&self) -> Vec<Comment> {
+        let of = || comments_of(&self.read, &self.judged.labels, || self.prediction());
+        self.comments.get_or_init(of).said(
+            self.read.tree(),
+            self.read.blocks(),
+            &self.judged.labels,
+            self.content.hidden,
+        )
     }
 
     /// Letters and digits of the content.
@@ -256,6 +262,7 @@ impl<'bytes> Extraction<'bytes> {
             verdict: Some(self.content.verdict),
             prediction: self.prediction(),
             payload: self.content.payload.as_ref().map(range),
+            comments: self.comments(),
             pages_compared: self.judged.pages_compared,
             content_letters: self.content_letters(),
             framing_letters: self.framing_letters(),
@@ -285,7 +292,7 @@ impl<'bytes> Extraction<'bytes> {
 
     /// The page as an object on one line.
     pub fn json(&self) -> String {
-        render::json(&self.facts(), self.read.page(), &self.labels, self.text(), self.comments().as_deref())
+        render::json(&self.facts(), self.read.page(), &self.labels, self.text())
     }
 
     fn posts(&self) -> &Posts {
@@ -318,10 +325,17 @@ fn predict(read: &ReadPage<'_>, judged: &Judged, options: &Options) -> Option<Pr
     Some(Prediction::of(read.document(), blocks, &judged.labels, evidence, options.url.as_deref()))
 }
 
-/// On a forum the posts are the content.
-fn comments_of(read: &ReadPage<'_>, labels: &Labels, prediction: Option<Prediction>) -> Comments {
-    let is_forum = prediction.is_some_and(|prediction| prediction.page_type == PageType::Forum);
-    if is_forum { Comments::default() } else { Comments::of(read.tree(), read.blocks(), labels) }
+/// Looks for comments on a page that is no forum, where posts are the content, and sells nothing, where they are reviews.
+fn comments_of(read: &ReadPage<'_>, labels: &Labels, prediction: impl FnOnce() -> Option<Prediction>) -> Comments {
+    let found = Comments::of(read.tree(), read.blocks(), labels);
+    if found.is_empty() {
+        return found;
+    }
+    match prediction().map(|prediction| prediction.page_type) {
+        Some(PageType::Forum) if !found.are_below_article() => Comments::default(),
+        Some(PageType::Product) => Comments::default(),
+        _ => found,
+    }
 }
 
 /// A text that ends with a line end, unless it is empty.

@@ -10,11 +10,11 @@ use crate::render::{Images, Links};
 /// ```
 /// use unframe::{Kept, Options, extract};
 ///
-/// let options = Options { comments: Kept::No, ..Options::default() };
+/// let options = Options { comments: Kept::Yes, ..Options::default() };
 /// let page = extract("<h1>Rain</h1><p>It fell on the valley all night, and the river rose.", &options);
 /// assert_eq!(page.title(), Some("Rain"));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct Options {
     /// The page's address. Metadata and page type profit from it, and outputs carry it. Links stay as the page has them.
@@ -33,7 +33,8 @@ pub struct Options {
     pub speed: Speed,
     /// Tables of data.
     pub tables: Kept,
-    /// Comments of readers. Posts of forums are content and stay.
+    /// Comments that readers left below the page. Left out by default; [`Extraction::comments`](super::Extraction::comments)
+    /// has them either way. Posts of forums are content and stay.
     pub comments: Kept,
     /// The addresses of links, in formats that have them.
     pub links: Links,
@@ -43,6 +44,26 @@ pub struct Options {
     pub front_matter: FrontMatter,
     /// What a page may cost.
     pub limits: Limits,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            url: None,
+            charset: None,
+            id: String::new(),
+            site: String::new(),
+            method: Method::default(),
+            balance: Balance::default(),
+            speed: Speed::default(),
+            tables: Kept::Yes,
+            comments: Kept::No,
+            links: Links::default(),
+            images: Images::default(),
+            front_matter: FrontMatter::default(),
+            limits: Limits::default(),
+        }
+    }
 }
 
 /// Whether a part of the content is wanted.

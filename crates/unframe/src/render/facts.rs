@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::discussion::Comment;
 use crate::metadata::Metadata;
 use crate::near_duplicates::SaidElsewhere;
 use crate::page_verdict::{PageVerdict, Prediction};
@@ -25,6 +26,8 @@ pub struct PageFacts {
     pub prediction: Option<Prediction>,
     /// Whether part of its text comes from its data: from where, and the range of bytes there.
     pub payload: Option<(PayloadSource, Range<usize>)>,
+    /// What readers said below it.
+    pub comments: Vec<Comment>,
     /// How many different pages of the site were compared.
     pub pages_compared: u32,
     /// Letters and digits of its content.

@@ -8,6 +8,7 @@ use std::ops::Range;
 use super::facts::PageFacts;
 use super::sequence::Sequence;
 use crate::Share;
+use crate::discussion::Comment;
 use crate::label::Labels;
 use crate::metadata::{FIELDS, Metadata};
 use crate::near_duplicates::Elsewhere;
@@ -28,10 +29,10 @@ pub const JSON_ARRAY: Sequence = Sequence { opening: "[\n", between: ",\n", clos
 ///
 /// let page = Page::decode(b"<p>Rain", None, &Limits::default());
 /// let facts = PageFacts { id: "rain.html".to_owned(), ..PageFacts::default() };
-/// let object = json(&facts, &page, &Labels::default(), "Rain", None);
+/// let object = json(&facts, &page, &Labels::default(), "Rain");
 /// assert!(object.starts_with(r#"{"id":"rain.html","url":null,"site":"","template_id":null,"title":null,"author":null,"#));
 /// ```
-pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str, comments: Option<&str>) -> String {
+pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> String {
     let mut object = Object { json: String::with_capacity(text.len() + 96 * labels.iter().len() + 256) };
     object.string("{\"id\":", &facts.id);
     object.string_or_null(",\"url\":", facts.url.as_deref());
@@ -40,7 +41,7 @@ pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str, com
     object.metadata(&facts.metadata);
     object.verdict(facts);
     object.string(",\"text\":", text);
-    object.string_or_null(",\"comments\":", comments);
+    object.comments(&facts.comments);
     let mut json = object.json;
     if let Some(elsewhere) = &facts.elsewhere.page {
         push_elsewhere(&mut json, elsewhere);
@@ -114,6 +115,17 @@ impl Object {
             self.string("", &origin.to_string());
         }
         self.json.push('}');
+    }
+
+    fn comments(&mut self, comments: &[Comment]) {
+        self.json.push_str(",\"comments\":[");
+        for (index, Comment { author, date, text }) in comments.iter().enumerate() {
+            self.string_or_null(if index == 0 { "{\"author\":" } else { ",{\"author\":" }, author.as_deref());
+            self.string_or_null(",\"date\":", date.as_deref());
+            self.string(",\"text\":", text);
+            self.json.push('}');
+        }
+        self.json.push(']');
     }
 
     fn verdict(&mut self, facts: &PageFacts) {

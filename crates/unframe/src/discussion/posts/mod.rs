@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use crate::html::{NodeId, NodeRef, NodeSet, Tag, Tree};
 use crate::page::Span;
 use names::Role;
+pub(crate) use names::is_joint;
 
 /// The posts of a page whose author it states.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,7 +75,30 @@ impl Posts {
             }
         }
         search.close_until(NodeId(u32::MAX), tree);
-        search.finish()
+        search.finish(2)
+    }
+
+    /// Those in elements that are known to hold comments: one is enough there, and it is one whether it is shown or not.
+    pub(crate) fn in_comments(tree: &Tree<'_>, comments: &[NodeId]) -> Self {
+        let mut search = Search::default();
+        for element in comments {
+            for id in element.0..tree.node(*element).subtree_end().0 {
+                let node = tree.node(NodeId(id));
+                search.close_until(node.id(), tree);
+                if node.is_element() {
+                    search.enter(node);
+                } else if node.is_text() {
+                    search.text(node);
+                }
+            }
+            search.close_until(NodeId(u32::MAX), tree);
+        }
+        search.finish(1)
+    }
+
+    /// The posts within an element, itself included, in document order.
+    pub(crate) fn within(&self, element: NodeRef<'_, '_>) -> impl DoubleEndedIterator<Item = (NodeId, &Introduction)> {
+        self.introductions.range(element.id()..element.subtree_end()).map(|(post, introduction)| (*post, introduction))
     }
 
     /// What introduces the post that this element is.
@@ -91,6 +115,11 @@ impl Posts {
     pub fn len(&self) -> usize {
         self.introductions.len()
     }
+}
+
+/// Whether an element is for the author or the date of a post.
+pub(super) fn is_signature(node: NodeRef<'_, '_>) -> bool {
+    node.is_element() && matches!(names::role(node), Role::Author { .. } | Role::Date { .. })
 }
 
 /// An element that may be a post, while the search is in it.
@@ -165,7 +194,7 @@ impl Search {
         post.has_text |= !is_within(&post.author)
             && !is_within(&post.date)
             && node.parent().is_none_or(|parent| !is_code(parent))
-            && node.text().split_whitespace().any(|word| !names::is_joint(word));
+            && node.text().split_whitespace().any(|word| !is_joint(word));
     }
 
     /// A part that has no author or no text of its own is a part of the post around.
@@ -194,12 +223,13 @@ impl Search {
         }
     }
 
-    fn finish(self) -> Posts {
+    /// Posts that only their names tell of count where at least so many are called alike.
+    fn finish(self, least: usize) -> Posts {
         let mut counts = [0_usize; names::KINDS];
         for (_, called, _) in &self.found {
             counts[called.kind] += 1;
         }
-        let is_one = |called: &names::Called| called.is_stated || counts[called.kind] > 1;
+        let is_one = |called: &names::Called| called.is_stated || counts[called.kind] >= least;
         let found = self.found.into_iter().filter(|(_, called, _)| is_one(called));
         Posts { introductions: found.map(|(post, _, introduction)| (post, introduction)).collect() }
     }
@@ -283,7 +313,7 @@ fn says_nothing_else(element: NodeRef<'_, '_>, known: &[NodeId]) -> bool {
         let node = tree.node(at);
         if known.contains(&at) {
             at = NodeId(node.subtree_end().0 - 1);
-        } else if node.is_html(Tag::IMG) || node.is_text() && !node.text().split_whitespace().all(names::is_joint) {
+        } else if node.is_html(Tag::IMG) || node.is_text() && !node.text().split_whitespace().all(is_joint) {
             return false;
         }
     }

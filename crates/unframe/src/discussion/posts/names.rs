@@ -206,7 +206,7 @@ fn is_one_of(word: impl AsRef<[u8]>, list: &[&str]) -> bool {
 }
 
 /// Whether a word only joins author and date: "by", "|", "#12".
-pub(super) fn is_joint(word: &str) -> bool {
+pub(crate) fn is_joint(word: &str) -> bool {
     let word = word.trim_matches(|character: char| !character.is_alphanumeric());
     is_one_of(word, &JOINTS) || word.bytes().all(|byte| byte.is_ascii_digit())
 }

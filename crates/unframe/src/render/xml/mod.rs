@@ -4,6 +4,7 @@
 //! what is a heading, a list or a table. `docs/output-formats.md` lists the elements. Whatever a page holds, the result is
 //! well-formed XML 1.0; [`tei`] gives elements only where TEI P5 allows them.
 
+mod comments;
 mod dialect;
 mod escape;
 mod writer;
@@ -91,7 +92,8 @@ pub fn xml(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions<'_>) -
         }
     }
     beginning.push_str(">\n<main>\n");
-    write(node, options, Dialect::Plain, &beginning, "</main>\n</doc>\n".to_owned())
+    let comments = comments::plain(&facts.comments);
+    write(node, options, Dialect::Plain, &beginning, format!("</main>\n{comments}</doc>\n"))
 }
 
 /// A node and all below it as a `<TEI>` of TEI P5, without an XML declaration.
@@ -145,7 +147,8 @@ pub fn tei(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions<'_>) -
          </teiHeader>\n<text><body>\n",
         profile(metadata),
     );
-    write(node, options, Dialect::Tei, &beginning, "</body></text>\n</TEI>\n".to_owned())
+    let comments = comments::tei(&facts.comments);
+    write(node, options, Dialect::Tei, &beginning, format!("{comments}</body></text>\n</TEI>\n"))
 }
 
 /// What a TEI header says about language, subject and summary; nothing where they are not known.
