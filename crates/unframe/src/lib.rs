@@ -99,6 +99,7 @@
 
 pub mod discussion;
 pub mod extraction;
+mod fusion;
 mod hash;
 pub mod html;
 pub mod label;

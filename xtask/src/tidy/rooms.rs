@@ -37,7 +37,8 @@ const CORE: &[(&str, &[&str])] = &[
     ("page_model", &["share", "hash", "html", "segment", "label", "learned"]),
     ("read_page", &["limits", "page", "html", "segment", "page_model"]),
     ("near_duplicates", &["share", "hash", "html", "segment", "label", "read_page"]),
-    ("template", &["share", "hash", "page", "html", "segment", "label", "read_page"]),
+    ("template", &["share", "hash", "page", "html", "segment", "label", "learned", "page_model", "read_page"]),
+    ("fusion", &["share", "html", "segment", "label", "learned", "page_model", "template"]),
     ("page_verdict", &["share", "html", "segment", "label", "learned", "page_model"]),
     (
         "render",
@@ -70,6 +71,7 @@ const CORE: &[(&str, &[&str])] = &[
             "near_duplicates",
             "page_methods",
             "template",
+            "fusion",
             "page_model",
             "page_verdict",
             "render",

@@ -53,17 +53,24 @@ impl Layout {
 }
 
 impl Folders {
-    /// Sees the page called `id`.
-    pub(super) fn add(&mut self, id: &str, observation: Observation) {
+    /// Sees the page called `id`. Tells its folder, how many levels that has, and what the observer of its pages
+    /// [wants](TemplateObserver::evidence_wanted).
+    pub(super) fn add(&mut self, id: &str, observation: Observation) -> (String, usize, u64) {
         self.share(folders_of(id));
-        let name = first_folders(id, self.levels()).to_owned();
+        let levels = self.levels();
+        let name = first_folders(id, levels).to_owned();
+        let wanted = self.add_to(name.clone(), observation);
+        (name, levels, wanted)
+    }
+
+    fn add_to(&mut self, name: String, observation: Observation) -> u64 {
         let key = (hash(&name), name);
         if let Some(others) = &mut self.others
             && !self.apart.contains_key(&key)
         {
             if self.apart.len() >= ASKED && self.apart.last_key_value().is_some_and(|(last, _)| key > *last) {
                 others.add(observation);
-                return;
+                return others.evidence_wanted();
             }
             if self.apart.len() >= ASKED
                 && let Some((_, last)) = self.apart.pop_last()
@@ -71,13 +78,16 @@ impl Folders {
                 others.merge(last);
             }
         }
-        self.apart.entry(key).or_insert_with(unseen).add(observation);
+        let observer = self.apart.entry(key).or_insert_with(unseen);
+        observer.add(observation);
+        let wanted = observer.evidence_wanted();
         if self.others.is_none() && self.apart.len() >= self.next_doubt.max(FIRST_DOUBT) {
             self.next_doubt = self.apart.len() * 2;
             if !self.are_sites() {
                 self.merge_others();
             }
         }
+        wanted
     }
 
     /// The answer; `None` if there was no page.
@@ -159,7 +169,7 @@ fn folders_of(id: &str) -> &str {
 }
 
 /// The first folders of an id, as [`SiteBy::HostOrFolder`] tells them.
-fn first_folders(id: &str, levels: usize) -> &str {
+pub(super) fn first_folders(id: &str, levels: usize) -> &str {
     id.match_indices('/').map(|(slash, _)| slash).take(levels).last().map_or("", |end| &id[..end])
 }
 

@@ -7,7 +7,7 @@ use unframe::template::SavedTemplate;
 use unframe_corpus::{OutputFolder, SiteKey, Written};
 
 use super::collection::Collection;
-use super::sites::{self, Failures, Observed, Words};
+use super::sites::{self, Evidence, Failures, Observed, Words};
 use super::summary;
 use crate::args::LearnArguments;
 use crate::exit::ExitCode;
@@ -28,7 +28,8 @@ pub(crate) fn run(arguments: &LearnArguments, printer: &mut Printer) -> Result<E
         template_file::refuse_terminal(printer)?;
     }
     let collection = Collection::open(&arguments.collection, printer);
-    let Observed { observers, tally, skipped, .. } = sites::observe(&collection, Words::Kept, Failures::Told, printer)?;
+    let Observed { observers, tally, skipped, .. } =
+        sites::observe(&collection, Words::Kept, Evidence::Asked, Failures::Told, printer)?;
     let finish = |_: &SiteKey, observer| {
         let saved = SavedTemplate::from(observer);
         if arguments.no_sample { SavedTemplate { sample: None, ..saved } } else { saved }

@@ -32,6 +32,7 @@ mod summary;
 mod tally;
 pub(crate) mod template;
 pub(crate) mod text;
+mod wanted_evidence;
 
 use unframe::Limits;
 use unframe::html::{ParseOptions, Scripting};

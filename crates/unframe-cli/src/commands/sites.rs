@@ -6,6 +6,7 @@
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
+use unframe::Options;
 use unframe::metadata::named_host;
 use unframe::template::{CommonLines, LearnOptions, Observation, SiteTemplate, TemplateObserver};
 use unframe_corpus::guard::guarded;
@@ -17,6 +18,7 @@ use super::named_hosts::NamedHosts;
 use super::progress::Progress;
 use super::site_rule::SiteRule;
 use super::tally::Tally;
+use super::wanted_evidence::WantedEvidence;
 use crate::failure::{Failure, Stop};
 use crate::in_order::map_in_order;
 use crate::printer::Printer;
@@ -67,6 +69,21 @@ pub(super) enum Unrelated {
     Compared,
 }
 
+/// Whether pages are asked what they themselves say of their blocks. `--method auto` judges better by templates that know it;
+/// others do not look at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Evidence {
+    Asked,
+    NotAsked,
+}
+
+impl Evidence {
+    /// What judging by these options needs.
+    pub(super) fn for_options(options: &Options) -> Self {
+        if options.asks_pages() { Self::Asked } else { Self::NotAsked }
+    }
+}
+
 /// Fewer different pages cannot tell that they share no framing; they are judged on their own anyway.
 const LEAST_PAGES: u32 = 3;
 
@@ -74,11 +91,12 @@ const LEAST_PAGES: u32 = 3;
 pub(super) fn learn(
     collection: &Collection,
     words: Words,
+    evidence: Evidence,
     unrelated: Unrelated,
     printer: &mut Printer,
 ) -> Result<Learned, Stop> {
     let Observed { observers, site_by, recognised, hosts, .. } =
-        observe(collection, words, Failures::Counted, printer)?;
+        observe(collection, words, evidence, Failures::Counted, printer)?;
     let is_unrelated = |site: &SiteKey, observer: &TemplateObserver| {
         unrelated == Unrelated::Alone && recognised.contains(site) && {
             let common = CommonLines::of(observer);
@@ -107,16 +125,17 @@ pub(super) fn learn(
 pub(super) fn observe(
     collection: &Collection,
     words: Words,
+    evidence: Evidence,
     failures: Failures,
     printer: &mut Printer,
 ) -> Result<Observed, Stop> {
     if let Some(site_by) = collection.site_by {
-        let observed = observe_by(collection, &SiteRule::By(site_by), None, words, failures, printer)?;
+        let observed = observe_by(collection, &SiteRule::By(site_by), None, words, evidence, failures, printer)?;
         return Ok(Observed { site_by, ..observed });
     }
     let mut folders = Folders::default();
     let host = SiteRule::By(SiteBy::Host);
-    let mut observed = observe_by(collection, &host, Some(&mut folders), words, failures, printer)?;
+    let mut observed = observe_by(collection, &host, Some(&mut folders), words, evidence, failures, printer)?;
     let layout = folders.layout();
     if let Some(layout) = &layout {
         observed.site_by = layout.site_by();
@@ -129,7 +148,7 @@ pub(super) fn observe(
         Some(Layout::SitesUnseen { .. }) => {
             // What fails was told in the first pass, and counts once.
             let (Observed { site_by, tally, .. }, failures) = (observed, Failures::Counted);
-            let again = observe_by(collection, &SiteRule::By(site_by), None, words, failures, printer)?;
+            let again = observe_by(collection, &SiteRule::By(site_by), None, words, evidence, failures, printer)?;
             return Ok(Observed { site_by, tally, ..again });
         }
     };
@@ -149,6 +168,7 @@ pub(super) fn observe_by(
     rule: &SiteRule,
     mut folders: Option<&mut Folders>,
     words: Words,
+    evidence: Evidence,
     failures: Failures,
     printer: &mut Printer,
 ) -> Result<Observed, Stop> {
@@ -156,6 +176,7 @@ pub(super) fn observe_by(
     let mut observers: BTreeMap<SiteKey, TemplateObserver> = BTreeMap::new();
     let mut tally = Tally::default();
     let (mut hosts, mut recognised) = (NamedHosts::default(), BTreeSet::new());
+    let wanted = WantedEvidence::default();
     let observe = |page: &CollectedPage<'_>| {
         let observation = match words {
             Words::Kept => Observation::in_words(&page.read),
@@ -164,7 +185,10 @@ pub(super) fn observe_by(
         let has_address = page.record.url.is_some();
         let host = if has_address { None } else { named_host(page.read.tree()) };
         let id = (!has_address).then(|| page.record.id.clone());
-        (rule.site_of(page.record), id, observation, Tally::of_page(page), host)
+        let site = rule.site_of(page.record);
+        let is_asked = evidence == Evidence::Asked && wanted.has(site.as_str(), id.as_deref(), observation.key());
+        let observation = if is_asked { observation.with_evidence(&page.read) } else { observation };
+        (site, id, observation, Tally::of_page(page), host)
     };
     // What was seen of single pages is added up in one place: a map of sites for each thread would be so many times as
     // large when the sites of a crawl are interleaved.
@@ -175,13 +199,16 @@ pub(super) fn observe_by(
                 hosts.add(&site, host);
                 let is_recognised = id.is_some() && matches!(rule, SiteRule::By(SiteBy::HostOrFolder { .. }));
                 if let (Some(id), Some(folders)) = (id, &mut folders) {
-                    folders.add(&id, observation);
+                    let (folder, levels, highest) = folders.add(&id, observation);
+                    wanted.tell_folder(folder, levels, highest);
                 } else {
                     if is_recognised && !recognised.contains(&site) {
                         recognised.insert(site.clone());
                     }
                     let unseen = || TemplateObserver::new(LearnOptions::default());
-                    observers.entry(site).or_insert_with(unseen).add(observation);
+                    let observer = observers.entry(site.clone()).or_insert_with(unseen);
+                    observer.add(observation);
+                    wanted.tell_site(&site, observer.evidence_wanted());
                 }
             }
             Err(lost) if failures == Failures::Told => lost.count(&mut tally, printer),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Method, Options, Speed};
+use crate::fusion;
 use crate::label::Labels;
 use crate::page_methods::PageMethod;
 use crate::page_model::PageEvidence;
@@ -40,6 +41,12 @@ pub struct Judged {
 const FAST: PageMethod = PageMethod::Dom;
 
 impl Options {
+    /// Whether pages are judged better by templates that know what pages say of their own blocks
+    /// ([`Observation::with_evidence`](crate::template::Observation::with_evidence)).
+    pub fn asks_pages(&self) -> bool {
+        self.method == Method::Auto && self.speed == Speed::Careful
+    }
+
     /// Labels the blocks of a page by the [`Method`] that was asked for.
     pub fn judge(&self, read: &ReadPage<'_>, site: KnownSite<'_>) -> Judged {
         let (document, blocks) = (read.document(), read.blocks());
@@ -49,7 +56,7 @@ impl Options {
         let by_model = || {
             let evidence = read.evidence();
             let labels = if self.method == Method::Auto && template.can_judge() {
-                evidence.judge_with_site(self.balance, blocks, &template.judge(read))
+                fusion::judge(document, blocks, evidence, &template.facts(read), self.balance)
             } else {
                 evidence.judge(self.balance, blocks)
             };

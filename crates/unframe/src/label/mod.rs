@@ -69,6 +69,8 @@ pub enum Reason {
     RepeatedOnPage,
     /// The first heading of the page, in front of its content.
     FirstHeading,
+    /// On a page about one thing of many, as shops and job boards have: a value that is another on each page, or its label.
+    FieldOfRecord,
     /// The page says so little that none of it is content.
     TooLittleText,
     /// It holds a finished sentence.
@@ -122,6 +124,7 @@ impl Reason {
             Self::LooksLikeFraming => "looks-like-framing",
             Self::RepeatedOnPage => "repeated-on-page",
             Self::FirstHeading => "first-heading",
+            Self::FieldOfRecord => "field-of-record",
             Self::TooLittleText => "too-little-text",
             Self::FinishedSentence => "finished-sentence",
             Self::HeadsSentences => "heads-sentences",
@@ -163,6 +166,7 @@ impl Reason {
             Self::LooksLikeFraming => "framing by what it says and where it stands on the page",
             Self::RepeatedOnPage => "the page says it more than once; it is kept where it stands first",
             Self::FirstHeading => "the first heading of the page, in front of its content",
+            Self::FieldOfRecord => "a value that is another on each page of the site, or its label",
             Self::TooLittleText => "the page says so little that none of it is content",
             Self::FinishedSentence => "it holds a finished sentence",
             Self::HeadsSentences => "it heads finished sentences",

@@ -27,6 +27,14 @@ pub(crate) fn chance(x: f32) -> f32 {
     1.0 / (1.0 + of_whole * of_part)
 }
 
+/// The logarithm of the odds of a chance: what [`chance`] was given, about.
+#[inline]
+pub(crate) fn log_odds(chance: f32) -> f32 {
+    let chance = chance.clamp(1e-6, 1.0 - 1e-6);
+    let odds = chance / (1.0 - chance);
+    if odds >= 1.0 { log(odds - 1.0) } else { -log(1.0 / odds - 1.0) }
+}
+
 /// A count as a number to reckon with.
 #[inline]
 #[expect(clippy::cast_precision_loss, reason = "of a count beyond sixteen millions only the order matters")]

@@ -1,7 +1,6 @@
 //! What is worse: framing that is kept, or content that is lost?
 //!
-//! **Idea.** The cut of a page maximises the expected F measure with another weight of recall, and the page overrules its site
-//! sooner or later. **When it fails.** Where the model is sure and wrong, no balance helps.
+//! **Idea.** The cut of a page maximises the expected F measure with another weight of recall. **When it fails.** Where the model is sure and wrong, no balance helps.
 
 /// Which mistake to avoid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -25,24 +24,6 @@ impl Balance {
             Self::Even => 0.65,
             Self::Precision => 0.25,
             Self::Recall => 4.0,
-        }
-    }
-
-    /// By what factor the chance below which a block is framing although its site does not repeat it is raised.
-    pub(super) fn framing_factor(self) -> f32 {
-        match self {
-            Self::Even => 1.0,
-            Self::Precision => 2.0,
-            Self::Recall => 0.25,
-        }
-    }
-
-    /// Above which chance a block is content although what stands at its place is repeated.
-    pub(super) fn surely_content(self) -> f32 {
-        match self {
-            Self::Even => 0.97,
-            Self::Precision => 1.0,
-            Self::Recall => 0.8,
         }
     }
 }

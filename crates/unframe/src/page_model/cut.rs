@@ -6,6 +6,7 @@
 
 use super::balance::Balance;
 use super::repeats::Repetition;
+use crate::learned::numbers::real;
 
 /// Words of content in all below which there is none on a page with scripts: it needs a browser, or says nothing.
 ///
@@ -41,11 +42,11 @@ pub(super) enum Choice {
     TooLittle,
 }
 
-/// A choice for each block of a page.
-pub(super) fn cut(candidates: &[Candidate], has_scripts: bool, balance: Balance) -> Vec<Choice> {
+/// The blocks of which the expected F measure is greatest, the likeliest first.
+pub(super) fn best(candidates: &[Candidate], balance: Balance) -> Vec<usize> {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by(|left, right| candidates[*right].chance.total_cmp(&candidates[*left].chance));
-    let words = |candidate: &Candidate| crate::learned::numbers::real(candidate.words);
+    let words = |candidate: &Candidate| real(candidate.words);
     let expected: f32 = candidates.iter().map(|candidate| candidate.chance * words(candidate)).sum();
     let recall = balance.recall_weight();
     let (mut found, mut taken, mut best, mut count) = (0.0, 0.0, -1.0, 0);
@@ -58,23 +59,29 @@ pub(super) fn cut(candidates: &[Candidate], has_scripts: bool, balance: Balance)
             (best, count) = (measure, index + 1);
         }
     }
-    let mut choices = vec![Choice::Drop; candidates.len()];
-    let taken = &mut order[..count];
+    order.truncate(count);
+    order
+}
+
+/// A choice for each block of a page.
+pub(super) fn cut(candidates: &[Candidate], has_scripts: bool, balance: Balance) -> Vec<Choice> {
+    let mut taken = best(candidates, balance);
     taken.sort_unstable();
+    let mut choices = vec![Choice::Drop; candidates.len()];
     let mut is_said = vec![false; candidates.len()];
     let mut kept_words = 0.0;
     for block in taken {
-        let candidate = &candidates[*block];
+        let candidate = &candidates[block];
         let first = match candidate.repetition {
             Repetition::Of(first) if candidate.words >= LEAST_REPEATED => first as usize,
-            _ => *block,
+            _ => block,
         };
         if is_said[first] {
-            choices[*block] = Choice::Repeated;
+            choices[block] = Choice::Repeated;
         } else {
             is_said[first] = true;
-            choices[*block] = Choice::Keep;
-            kept_words += words(candidate);
+            choices[block] = Choice::Keep;
+            kept_words += real(candidate.words);
         }
     }
     if has_scripts && kept_words < LEAST_WORDS {

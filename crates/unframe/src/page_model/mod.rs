@@ -12,7 +12,6 @@ mod balance;
 mod containers;
 mod cut;
 mod features;
-mod fuse;
 mod model;
 mod net;
 mod relative;
@@ -76,6 +75,28 @@ impl PageEvidence {
     /// How likely each block is content, in the order of the blocks.
     pub fn chances(&self) -> impl ExactSizeIterator<Item = Share> {
         self.candidates.iter().map(|candidate| share(candidate.chance))
+    }
+
+    /// The logarithm of the odds that each block is content.
+    pub(crate) fn log_odds(&self) -> impl ExactSizeIterator<Item = f32> {
+        self.candidates.iter().map(|candidate| numbers::log_odds(candidate.chance))
+    }
+
+    /// The blocks that are kept if these were their chances: how much that is depends on all of them. What a page alone would
+    /// leave out because it said it before, or because it says too little, is kept here.
+    pub(crate) fn kept_by(&self, chances: &[f32], balance: Balance) -> Vec<bool> {
+        let candidates = self.candidates.iter().zip(chances);
+        let candidates: Vec<_> = candidates.map(|(known, &chance)| Candidate { chance, ..*known }).collect();
+        let mut is_kept = vec![false; candidates.len()];
+        for block in cut::best(&candidates, balance) {
+            is_kept[block] = true;
+        }
+        is_kept
+    }
+
+    /// The first heading of the page.
+    pub(crate) fn first_heading(&self) -> Option<usize> {
+        self.first_heading
     }
 
     /// Of each block its chance, how many words it has, and whether its text stood before.

@@ -15,9 +15,12 @@ use crate::Share;
 
 const MAGIC: &[u8; 8] = b"UNFRAMET";
 /// The version this program writes.
-pub const FORMAT_VERSION: u32 = 2;
+pub const FORMAT_VERSION: u32 = 3;
 /// The oldest version this program reads.
 pub const OLDEST_READABLE: u32 = 2;
+
+/// The first version whose templates know what pages say of their own blocks, and the fields of records.
+pub(super) const WITH_ODDS: u32 = 3;
 
 /// Why bytes are no template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -53,8 +56,8 @@ impl SiteTemplate {
 
     /// Reads a template that was saved with or without its sample, which is passed over.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, TemplateFormatError> {
-        let Sections { template, sample: _ } = Sections::of(bytes)?;
-        template_from_bytes(template).ok_or(TemplateFormatError::Damaged)
+        let Sections { version, template, sample: _ } = Sections::of(bytes)?;
+        template_from_bytes(template, version).ok_or(TemplateFormatError::Damaged)
     }
 }
 
@@ -67,11 +70,11 @@ impl SavedTemplate {
 
     /// Reads what [`Self::to_bytes`] or [`SiteTemplate::to_bytes`] wrote.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, TemplateFormatError> {
-        let Sections { template, sample } = Sections::of(bytes)?;
-        let template = template_from_bytes(template).ok_or(TemplateFormatError::Damaged)?;
+        let Sections { version, template, sample } = Sections::of(bytes)?;
+        let template = template_from_bytes(template, version).ok_or(TemplateFormatError::Damaged)?;
         let sample = match sample.split_last_chunk() {
             Some((sample, stored)) if hash(sample) == u64::from_le_bytes(*stored) => {
-                Some(observer_from_bytes(sample).ok_or(TemplateFormatError::Damaged)?)
+                Some(observer_from_bytes(sample, version).ok_or(TemplateFormatError::Damaged)?)
             }
             Some(_) => return Err(TemplateFormatError::Damaged),
             None => None,
@@ -98,6 +101,7 @@ fn file(template: &[u8], sample: &[u8]) -> Vec<u8> {
 
 /// A file taken apart. The template is as it was written; whether the sample is, its reader finds out.
 struct Sections<'bytes> {
+    version: u32,
     template: &'bytes [u8],
     /// With its hash; empty if there is none.
     sample: &'bytes [u8],
@@ -111,13 +115,13 @@ impl<'bytes> Sections<'bytes> {
         if !(OLDEST_READABLE..=FORMAT_VERSION).contains(&version) {
             return Err(TemplateFormatError::Version { found: version });
         }
-        let sections = Self::of_rest(reader).ok_or(TemplateFormatError::Damaged)?;
+        let sections = Self::of_rest(version, reader).ok_or(TemplateFormatError::Damaged)?;
         let (hashed, rest) = bytes.split_at(bytes.len() - sections.sample.len() - 8);
         let stored = Reader { rest }.long().ok_or(TemplateFormatError::Damaged)?;
         if hash(hashed) == stored { Ok(sections) } else { Err(TemplateFormatError::Damaged) }
     }
 
-    fn of_rest(mut reader: Reader<'bytes>) -> Option<Self> {
+    fn of_rest(version: u32, mut reader: Reader<'bytes>) -> Option<Self> {
         let (length, sample_length) = (reader.long()?, reader.long()?);
         let template = reader.take(length)?;
         reader.long()?;
@@ -125,7 +129,7 @@ impl<'bytes> Sections<'bytes> {
             0 => &[],
             length => reader.take(length.checked_add(8)?)?,
         };
-        reader.rest.is_empty().then_some(Self { template, sample })
+        reader.rest.is_empty().then_some(Self { version, template, sample })
     }
 }
 
@@ -156,7 +160,7 @@ fn template_to_bytes(template: &SiteTemplate) -> Vec<u8> {
 
 /// All that pages are judged by, and nothing that only tells people about it.
 pub(super) fn put_what_judges(bytes: &mut Vec<u8>, template: &SiteTemplate) {
-    let SiteTemplate { compared, repeats, titles, places, .. } = template;
+    let SiteTemplate { compared, repeats, titles, places, fields, .. } = template;
     put_short(bytes, (*compared).into());
     put_count(bytes, repeats.len());
     for (key, pages) in repeats {
@@ -172,23 +176,32 @@ pub(super) fn put_what_judges(bytes: &mut Vec<u8>, template: &SiteTemplate) {
         put_long(bytes, place.position);
         put_short(bytes, place.letters);
         put_short(bytes, place.repeated);
+        put_short(bytes, place.pages.into());
+        put_short(bytes, place.lines.into());
+        put_short(bytes, place.texts.into());
+        put_short(bytes, place.odds.unsigned_abs() << 1 | u64::from(place.odds < 0));
+        put_short(bytes, place.asked_lines.into());
+        put_short(bytes, place.asked_pages.into());
+    }
+    put_count(bytes, fields.len());
+    for field in fields {
+        put_long(bytes, *field);
     }
 }
 
-fn template_from_bytes(bytes: &[u8]) -> Option<SiteTemplate> {
+fn template_from_bytes(bytes: &[u8], version: u32) -> Option<SiteTemplate> {
     let mut reader = Reader { rest: bytes };
-    template(&mut reader).filter(|_| reader.rest.is_empty())
+    template(&mut reader, version).filter(|_| reader.rest.is_empty())
 }
 
-fn template(reader: &mut Reader<'_>) -> Option<SiteTemplate> {
+fn template(reader: &mut Reader<'_>, version: u32) -> Option<SiteTemplate> {
     Some(SiteTemplate {
         seen: reader.short()?,
         compared: reader.small()?,
         repeats: reader.list(|reader| Some((reader.long()?, reader.small()?)))?,
         titles: reader.list(Reader::long)?,
-        places: reader.list(|reader| {
-            Some(Place { position: reader.long()?, letters: reader.short()?, repeated: reader.short()? })
-        })?,
+        places: reader.list(|reader| place(reader, version))?,
+        fields: if version < WITH_ODDS { Vec::new() } else { reader.list(Reader::long)? },
         framing: reader.list(|reader| {
             let support = share(reader)?;
             Some(FramingText { text: reader.text()?.to_owned(), support })
@@ -204,6 +217,20 @@ fn template(reader: &mut Reader<'_>) -> Option<SiteTemplate> {
         odd_titles: texts(reader)?,
         id: MadeId::default(),
     })
+}
+
+fn place(reader: &mut Reader<'_>, version: u32) -> Option<Place> {
+    let place =
+        Place { position: reader.long()?, letters: reader.short()?, repeated: reader.short()?, ..Place::default() };
+    if version < WITH_ODDS {
+        return Some(place);
+    }
+    let (pages, lines, texts) = (reader.small()?, reader.small()?, reader.small()?);
+    let odds = reader.short()?;
+    let size = i64::try_from(odds >> 1).ok()?;
+    // Zero has one form, or the same template could be written in two ways.
+    let odds = if odds & 1 == 0 { size } else { (size > 0).then_some(-size)? };
+    Some(Place { pages, lines, texts, odds, asked_lines: reader.small()?, asked_pages: reader.small()?, ..place })
 }
 
 fn share(reader: &mut Reader<'_>) -> Option<Share> {
@@ -231,7 +258,18 @@ mod tests {
             compared: 5,
             repeats: vec![(3, 5), (9, 4)],
             titles: vec![1, 2, 3],
-            places: vec![Place { position: 4, letters: 100, repeated: 60 }],
+            places: vec![Place {
+                position: 4,
+                letters: 100,
+                repeated: 60,
+                pages: 5,
+                lines: 7,
+                texts: 3,
+                odds: -40,
+                asked_lines: 6,
+                asked_pages: 4,
+            }],
+            fields: vec![5, 8],
             framing: vec![FramingText { text: "Новости".to_owned(), support: Share::percent(80) }],
             clusters: vec![Cluster { pages: 4, titles: vec!["Rain".to_owned()], framing: vec![(0, Share::ALL)] }],
             odd_pages: 1,

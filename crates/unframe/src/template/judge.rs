@@ -48,6 +48,11 @@ const DEEPER: u32 = 3;
 impl SiteTemplate {
     /// Labels the blocks of a page of the site, one the template was learned from or another.
     pub fn judge(&self, read: &ReadPage<'_>) -> Labels {
+        self.judge_summary(read, &Summary::of(read.document(), read.blocks()))
+    }
+
+    /// The same, given what learning would remember of the page.
+    pub(super) fn judge_summary(&self, read: &ReadPage<'_>, page: &Summary) -> Labels {
         let (document, blocks) = (read.document(), read.blocks());
         if !self.can_judge() {
             let verdict = |block: &Block| Verdict {
@@ -59,13 +64,12 @@ impl SiteTemplate {
             };
             return Labels { verdicts: blocks.iter().map(verdict).collect() };
         }
-        let page = Summary::of(document, blocks);
-        let common = self.common_runs(&page);
+        let common = self.common_runs(page);
         let mut verdicts: Vec<Verdict> = Vec::with_capacity(blocks.len());
         for (index, block) in blocks.iter().enumerate() {
             let line = &page.lines[index];
             let repeated_here = self.repeated_at(line.place());
-            let (label, reason) = if repeated_here >= LINK_PLACE && self.is_long_and_own(&page, index) {
+            let (label, reason) = if repeated_here >= LINK_PLACE && self.is_long_and_own(page, index) {
                 (Label::Content, Reason::LongOwnText)
             } else if repeated_here >= FRAMING_PLACE {
                 (Label::Framing, Reason::RepeatedPlace)
@@ -73,7 +77,7 @@ impl SiteTemplate {
                 (Label::Framing, Reason::RepeatedRun)
             } else if line.extent.is_link()
                 && repeated_here >= LINK_PLACE
-                && self.repeated_share(&page, index) > LINK_SHARE
+                && self.repeated_share(page, index) > LINK_SHARE
             {
                 (Label::Framing, Reason::LinkInSite)
             } else {

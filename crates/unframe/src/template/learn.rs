@@ -17,8 +17,8 @@
 //! only runs of repeated lines tell.
 
 use super::model::{Place, SiteTemplate};
-use super::summary::{Summary, Unit};
-use super::{clusters, copies, in_words};
+use super::summary::{Odds, Summary, Unit};
+use super::{clusters, copies, fields, in_words};
 use crate::Share;
 use crate::hash::pair;
 use crate::segment::Link;
@@ -66,7 +66,8 @@ pub(crate) fn learn(pages: &[Summary], seen: u64) -> SiteTemplate {
         titles: titles(pages),
         ..SiteTemplate::default()
     };
-    template.places = places(pages, &template);
+    template.places = places(pages, &originals, &template);
+    template.fields = fields::of(pages, &originals, different);
     // What only people read, if somebody kept words for them.
     if pages.iter().any(|page| page.words.is_some()) {
         let clusters = clusters::of(pages, &originals, &template);
@@ -101,23 +102,65 @@ fn titles(pages: &[Summary]) -> Vec<u64> {
     titles
 }
 
-/// How much of the text at each place is repeated.
-fn places(pages: &[Summary], template: &SiteTemplate) -> Vec<Place> {
-    let mut shares: Vec<Place> = Vec::new();
-    for page in pages {
-        for (index, line) in page.lines.iter().enumerate() {
+/// A line of a page, for what is known of its place.
+struct AtPlace {
+    position: u64,
+    page: u32,
+    text: u64,
+    letters: u64,
+    repeated: u64,
+    odds: Option<Odds>,
+    /// Copies of a page repeat what it says, but are no further page.
+    is_copy: bool,
+}
+
+/// What stands at each place: how much of it is repeated, on how many pages, in how many forms, and what these pages say of it.
+fn places(pages: &[Summary], originals: &[u32], template: &SiteTemplate) -> Vec<Place> {
+    let mut lines: Vec<AtPlace> = Vec::with_capacity(pages.iter().map(|page| page.lines.len()).sum());
+    for ((summary, original), page) in pages.iter().zip(originals).zip(0_u32..) {
+        for (index, line) in summary.lines.iter().enumerate() {
             let letters = u64::from(line.extent.letters().max(1));
-            let repeated = template.repeated_share(page, index).at_most_of(letters);
-            shares.push(Place { position: line.place(), letters, repeated });
+            lines.push(AtPlace {
+                position: line.place(),
+                page,
+                text: line.form.exact,
+                letters,
+                repeated: template.repeated_share(summary, index).at_most_of(letters),
+                odds: summary.odds.as_ref().and_then(|odds| odds.get(index).copied()),
+                is_copy: *original != page,
+            });
         }
     }
-    shares.sort_unstable_by_key(|place| place.position);
-    let sums = shares.chunk_by(|left, right| left.position == right.position).map(|same| Place {
-        position: same[0].position,
-        letters: same.iter().map(|place| place.letters).sum(),
-        repeated: same.iter().map(|place| place.repeated).sum(),
-    });
-    sums.filter(|place| place.repeated > 0).collect()
+    lines.sort_unstable_by_key(|line| (line.position, line.page));
+    let places = lines.chunk_by(|left, right| left.position == right.position).map(place);
+    places.filter(|place| place.repeated > 0 || place.pages > 1).collect()
+}
+
+/// From the lines of a place, page by page.
+fn place(lines: &[AtPlace]) -> Place {
+    let mut place = Place {
+        position: lines[0].position,
+        letters: lines.iter().map(|line| line.letters).sum(),
+        repeated: lines.iter().map(|line| line.repeated).sum(),
+        ..Place::default()
+    };
+    let mut texts: Vec<u64> = Vec::new();
+    for of_page in lines.chunk_by(|left, right| left.page == right.page).filter(|of_page| !of_page[0].is_copy) {
+        place.pages += 1;
+        place.lines = place.lines.saturating_add(u32::try_from(of_page.len()).unwrap_or(u32::MAX));
+        place.asked_pages += u32::from(of_page[0].odds.is_some());
+        for line in of_page {
+            texts.push(line.text);
+            if let Some(Odds(odds)) = line.odds {
+                place.odds += i64::from(odds);
+                place.asked_lines = place.asked_lines.saturating_add(1);
+            }
+        }
+    }
+    texts.sort_unstable();
+    texts.dedup();
+    place.texts = u32::try_from(texts.len()).unwrap_or(u32::MAX);
+    place
 }
 
 impl SiteTemplate {

@@ -10,6 +10,7 @@
 mod bytes;
 mod clusters;
 mod copies;
+mod fields;
 mod format;
 mod in_words;
 mod judge;
@@ -22,6 +23,7 @@ mod sample;
 mod sample_format;
 mod saved;
 pub mod site_2005;
+mod site_facts;
 mod summary;
 
 pub use format::{FORMAT_VERSION, OLDEST_READABLE, TemplateFormatError};
@@ -29,3 +31,4 @@ pub use kinship::CommonLines;
 pub use model::{Cluster, FramingText, SiteTemplate};
 pub use observe::{LearnOptions, Observation, TemplateObserver};
 pub use saved::SavedTemplate;
+pub(crate) use site_facts::SiteFacts;

@@ -8,14 +8,33 @@ use super::bytes::hash;
 use super::format::put_what_judges;
 use super::learn::LEAST_SAMPLE;
 
-/// How much of what stands at one place of the layout is repeated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What stands at one place of the layout, over all compared pages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) position: u64,
     /// Letters that stand there on the compared pages.
     pub(crate) letters: u64,
     /// Of those, in repeated texts.
     pub(crate) repeated: u64,
+    /// On how many different pages something stands there.
+    pub(crate) pages: u32,
+    /// How many lines those have there.
+    pub(crate) lines: u32,
+    /// How many of those say something else.
+    pub(crate) texts: u32,
+    /// The sum of the [`Odds`](super::summary::Odds) of the lines there, on pages that were asked.
+    pub(crate) odds: i64,
+    /// How many lines that are.
+    pub(crate) asked_lines: u32,
+    /// On how many pages.
+    pub(crate) asked_pages: u32,
+}
+
+impl Place {
+    /// How much of what stands there is repeated.
+    pub(crate) fn repeated_share(&self) -> Share {
+        Share::of(self.repeated, self.letters)
+    }
 }
 
 /// A line of the framing, for people.
@@ -59,8 +78,10 @@ pub struct SiteTemplate {
     pub(crate) repeats: Vec<(u64, u32)>,
     /// What pages of the site are called, sorted.
     pub(crate) titles: Vec<u64>,
-    /// By position; places where nothing is repeated are left out.
+    /// By position; places on a single page where nothing is repeated are left out.
     pub(crate) places: Vec<Place>,
+    /// Values of records that stand behind a label: keys of label and place, sorted.
+    pub(crate) fields: Vec<u64>,
     pub(crate) framing: Vec<FramingText>,
     /// The largest first.
     pub(crate) clusters: Vec<Cluster>,
@@ -163,9 +184,14 @@ impl SiteTemplate {
         self.titles.binary_search(&masked).is_ok()
     }
 
+    /// What is known of a place; nothing, if it is not among those that are remembered.
+    pub(crate) fn place(&self, position: u64) -> Place {
+        let found = self.places.binary_search_by_key(&position, |place| place.position);
+        found.map_or_else(|_| Place::default(), |index| self.places[index])
+    }
+
     /// How much of what stands at a place is repeated.
     pub(crate) fn repeated_at(&self, position: u64) -> Share {
-        let found = self.places.binary_search_by_key(&position, |place| place.position);
-        found.map_or(Share::NONE, |index| Share::of(self.places[index].repeated, self.places[index].letters))
+        self.place(position).repeated_share()
     }
 }

@@ -9,7 +9,7 @@
 
 use std::collections::BTreeMap;
 
-use super::summary::{Line, Summary, Unit};
+use super::summary::{Line, Odds, Summary, Unit};
 use crate::hash::pair;
 
 /// Pages by their keys.
@@ -31,6 +31,7 @@ struct SampledPage {
     /// Titles, then headings that are no titles.
     called: Box<[u64]>,
     titles: u32,
+    odds: Option<Box<[Odds]>>,
     /// In words; empty where nobody asks for them.
     title: Box<str>,
     words: Option<Vec<String>>,
@@ -71,7 +72,8 @@ impl Sample {
         let is_title = |heading: &&u64| page.titles.binary_search(heading).is_ok();
         let headings = page.headings.iter().filter(|heading| !is_title(heading));
         let called = page.titles.iter().chain(headings).copied().collect();
-        let sampled = SampledPage { lines, called, titles, title: page.title.into(), words: page.words };
+        let odds = page.odds.map(Vec::into_boxed_slice);
+        let sampled = SampledPage { lines, called, titles, odds, title: page.title.into(), words: page.words };
         if self.pages.insert(page.key, sampled).is_some() {
             self.forget_lines();
         }
@@ -98,6 +100,18 @@ impl Sample {
         if let Some(page) = self.pages.values_mut().nth(rank) {
             page.words = None;
         }
+    }
+
+    /// Drops what the page of that rank says of itself.
+    pub(crate) fn drop_odds(&mut self, rank: usize) {
+        if let Some(page) = self.pages.values_mut().nth(rank) {
+            page.odds = None;
+        }
+    }
+
+    /// The key of the page of that rank.
+    pub(crate) fn key_at(&self, rank: usize) -> Option<u64> {
+        self.pages.keys().nth(rank).copied()
     }
 
     /// The pages as they were, by key; the sample is empty then.
@@ -166,6 +180,7 @@ fn summary(key: u64, page: SampledPage, lines: &[Line], units: &[Unit]) -> Summa
     summary.titles = page.called[..page.titles as usize].to_vec();
     summary.headings = page.called.into_vec();
     summary.headings.sort_unstable();
+    summary.odds = page.odds.map(<[Odds]>::into_vec);
     summary
 }
 

@@ -13,9 +13,10 @@
 use std::collections::BTreeMap;
 
 use super::bytes::{Reader, put_count, put_long, put_short, put_text};
+use super::format::WITH_ODDS;
 use super::observe::{LearnOptions, TemplateObserver};
 use super::sample::Sample;
-use super::summary::{Extent, Line, Summary, Unit};
+use super::summary::{Extent, Line, Odds, Summary, Unit};
 use crate::segment::{Link, NormalForm};
 
 /// A line of more parts is written again wherever it stands.
@@ -35,9 +36,10 @@ pub(super) fn observer_to_bytes(observer: &TemplateObserver) -> Vec<u8> {
     writer.bytes
 }
 
-/// Reads what [`observer_to_bytes`] wrote.
-pub(super) fn observer_from_bytes(bytes: &[u8]) -> Option<TemplateObserver> {
+/// Reads what [`observer_to_bytes`] of that version wrote.
+pub(super) fn observer_from_bytes(bytes: &[u8], version: u32) -> Option<TemplateObserver> {
     let mut reader = SampleReader {
+        version,
         bytes: Reader { rest: bytes },
         lines: Known::default(),
         positions: Vec::new(),
@@ -87,6 +89,8 @@ impl Writer {
         for (index, line) in page.lines.iter().enumerate() {
             expected = self.line(line, page.stored_units(index), expected) + 1;
         }
+        put_short(&mut self.bytes, page.odds.is_some().into());
+        self.bytes.extend(page.odds.iter().flatten().map(|odds| odds.0.to_le_bytes()[0]));
         put_short(&mut self.bytes, page.words.is_some().into());
         for text in page.words.iter().flatten() {
             self.text(text);
@@ -131,6 +135,7 @@ impl Writer {
 }
 
 struct SampleReader<'bytes> {
+    version: u32,
     bytes: Reader<'bytes>,
     lines: Known,
     positions: Vec<u64>,
@@ -160,12 +165,20 @@ impl SampleReader<'_> {
             lines.push(line);
             expected = number + 1;
         }
+        let odds = match if self.version >= WITH_ODDS { self.bytes.short()? } else { 0 } {
+            0 => None,
+            1 => {
+                let taken = self.bytes.take(lines.len() as u64)?;
+                Some(taken.iter().map(|byte| Odds(i8::from_le_bytes([*byte]))).collect())
+            }
+            _ => return None,
+        };
         let words = match self.bytes.short()? {
             0 => None,
             1 => Some((0..lines.len()).map(|_| self.text()).collect::<Option<Vec<String>>>()?),
             _ => return None,
         };
-        Some(Summary { key, lines, units, titles, headings, title, words })
+        Some(Summary { key, lines, units, titles, headings, odds, title, words })
     }
 
     /// A line, whose parts it adds to those of its page, and its number.
@@ -327,7 +340,7 @@ mod tests {
     #[test]
     fn what_was_written_is_read_back() {
         let sample = sample();
-        let read = observer_from_bytes(&observer_to_bytes(&sample)).unwrap();
+        let read = observer_from_bytes(&observer_to_bytes(&sample), WITH_ODDS).unwrap();
         assert_eq!((read.options, read.pages), (sample.options, sample.pages));
         assert!(read.sample.pages().eq(sample.sample.pages()));
     }
@@ -352,14 +365,14 @@ mod tests {
             for (place, byte) in changes {
                 *place.get_mut(&mut bytes) = byte;
             }
-            if let Some(observer) = observer_from_bytes(&bytes) {
+            if let Some(observer) = observer_from_bytes(&bytes, WITH_ODDS) {
                 observer.finish();
             }
         }
 
         #[test]
         fn bytes_of_nobody_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
-            if let Some(observer) = observer_from_bytes(&bytes) {
+            if let Some(observer) = observer_from_bytes(&bytes, WITH_ODDS) {
                 observer.finish();
             }
         }

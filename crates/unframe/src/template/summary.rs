@@ -2,6 +2,7 @@
 
 use crate::hash::Hash64;
 use crate::html::{Document, NodeRef, Tag};
+use crate::page_model::PageEvidence;
 use crate::segment::{Block, Blocks, Link, NormalForm, Position};
 
 /// A block of a page, as numbers. Half a cache line, because the first pass holds hundreds of millions of them.
@@ -105,6 +106,22 @@ impl Unit {
     }
 }
 
+/// The logarithm of the odds that a block is content, as its page sees it: in sixteenths, so that sums are exact and a block
+/// takes a byte.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Odds(pub(crate) i8);
+
+impl Odds {
+    /// How many make one.
+    pub(crate) const PARTS: f32 = 16.0;
+
+    /// The nearest there is.
+    #[expect(clippy::cast_possible_truncation, reason = "within the range of a byte")]
+    pub(crate) fn of(log_odds: f32) -> Self {
+        Self((log_odds * Self::PARTS).round_ties_even().clamp(-127.0, 127.0) as i8)
+    }
+}
+
 /// The blocks of a page and what it is called.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Summary {
@@ -116,6 +133,8 @@ pub(crate) struct Summary {
     pub(crate) titles: Vec<u64>,
     /// Of those and of all its headings, sorted: what its table of contents says.
     pub(crate) headings: Vec<u64>,
+    /// What the page itself says of each block, if somebody asked it.
+    pub(crate) odds: Option<Vec<Odds>>,
     /// What its `<title>` says, cut where it is long.
     pub(crate) title: String,
     /// The blocks in words, as long as somebody wants to read them.
@@ -165,7 +184,13 @@ impl Summary {
             hash.number(line.position);
             hash.number(line.form.exact);
         }
-        Self { key: hash.finish(), lines, units, titles, headings, title: String::new(), words: None }
+        Self { key: hash.finish(), lines, units, titles, headings, odds: None, title: String::new(), words: None }
+    }
+
+    /// The same, with what the page itself says of its blocks.
+    pub(crate) fn with_odds(mut self, evidence: &PageEvidence) -> Self {
+        self.odds = Some(evidence.log_odds().map(Odds::of).collect());
+        self
     }
 
     /// The same, with the title in words.

@@ -17,7 +17,7 @@ use templates::Templates;
 
 use super::collection::{CollectedPage, Collection};
 use super::site_rule::SiteRule;
-use super::sites::{self, Learned, Unrelated, Words};
+use super::sites::{self, Evidence, Learned, Unrelated, Words};
 use super::summary;
 use super::tally::Tally;
 use crate::failure::Stop;
@@ -103,7 +103,8 @@ impl Judging {
                 // By its site alone, a page without one would be all content.
                 let is_auto = options.method == Method::Auto;
                 let unrelated = if is_auto { Unrelated::Alone } else { Unrelated::Compared };
-                let learned = sites::learn(collection, words, unrelated, printer)?;
+                let evidence = Evidence::for_options(&options);
+                let learned = sites::learn(collection, words, evidence, unrelated, printer)?;
                 keep(&learned);
                 Ok(Self::by_learned(learned, options, printer))
             }

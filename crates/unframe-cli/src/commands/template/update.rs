@@ -9,7 +9,7 @@ use unframe_corpus::{SiteKey, Written, real_path};
 
 use super::super::collection::Collection;
 use super::super::site_rule::SiteRule;
-use super::super::sites::{self, Failures, Observed, Words};
+use super::super::sites::{self, Evidence, Failures, Observed, Words};
 use super::super::summary;
 use super::{create_folder, merge_into};
 use crate::args::UpdateArguments;
@@ -60,7 +60,7 @@ pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<
     let collection = Collection::open(&arguments.collection, printer);
     let rule = SiteRule::of_templates(known.names(), collection.site_by);
     let Observed { observers, tally, skipped, .. } =
-        sites::observe_by(&collection, &rule, None, Words::Kept, Failures::Told, printer)?;
+        sites::observe_by(&collection, &rule, None, Words::Kept, Evidence::Asked, Failures::Told, printer)?;
     let code = summary::exit_code(&tally, &collection, &skipped, printer);
     if tally.pages == 0 {
         return Ok(code);

@@ -135,8 +135,11 @@ impl Learner {
                     let title = page.read.tree().first(Tag::TITLE).and_then(NodeRef::first_child);
                     let title = title.map(|title| folded(&title.text())).unwrap_or_default();
                     let observation = Observation::in_words(&page.read);
+                    let observer = || observer.lock().unwrap_or_else(PoisonError::into_inner);
+                    let is_asked = observation.key() <= observer().evidence_wanted();
+                    let observation = if is_asked { observation.with_evidence(&page.read) } else { observation };
                     // Added at once, so that only the sample is held; the order does not matter.
-                    observer.lock().unwrap_or_else(PoisonError::into_inner).add(observation);
+                    observer().add(observation);
                     title
                 };
                 let titles = self.see_all((site, needs), &places, see);

@@ -1,0 +1,88 @@
+//! What do a page and its site say together?
+//!
+//! **Idea.** Neither decides alone. What pages of a site say of the text at a place is averaged and joined with what this page says of
+//! this block: one chance, by which the page is cut as a page alone would be (`chances.rs`). What the site repeats is framing unless
+//! that cut keeps it and its exact text is not everywhere; what the site does not repeat is content if the cut keeps it.
+//! Beyond that, pages of records keep their fields, labels with values (`records.rs`), and tables of facts are not left with
+//! holes (`tables.rs`).
+//!
+//! **When it fails.** Framing that the model takes for content and no page repeats: teasers of other stories amid an article.
+
+mod chances;
+mod records;
+mod tables;
+
+use crate::Share;
+use crate::html::{Document, Tag};
+use crate::label::{Label, Labels, Reason, Verdict};
+use crate::learned::numbers::share;
+use crate::page_model::{Balance, PageEvidence};
+use crate::segment::Blocks;
+use crate::template::SiteFacts;
+
+// How these numbers were chosen, and what their neighbours do, is in `docs/page-model.md`.
+
+/// What stands word for word on that share of the pages at the same place never comes back.
+const EVERYWHERE: Share = Share::percent(50);
+/// What the site repeats comes back above this chance only.
+const COMES_BACK: f32 = 0.3;
+/// A heading at a place of its own, another on each page, is kept above this chance (and whatever its chance, if it is an
+/// `<h1>`); the first of a page, too,
+const HEADING: f32 = 0.02;
+/// unless so many pages have it.
+const COMMON_HEADING: Share = Share::percent(30);
+/// A text of so many letters at a place of its own, another on each page, is a standfirst or a description,
+const PROSE: u32 = 100;
+/// above this chance.
+const PROSE_CHANCE: f32 = 0.1;
+
+/// Judges a page by what it says itself and by what its site tells of each block.
+pub(crate) fn judge(
+    document: &Document<'_>,
+    blocks: &Blocks,
+    evidence: &PageEvidence,
+    site: &[SiteFacts],
+    balance: Balance,
+) -> Labels {
+    let chances = chances::of(evidence, site);
+    let in_cut = evidence.kept_by(&chances, balance);
+    let words: Vec<u32> = evidence.candidates().map(|(_, words, _)| words).collect();
+    let heading = evidence.first_heading().filter(|heading| in_cut[*heading..].contains(&true));
+    // What is content but for being part of a record, and why.
+    let reason = |(index, facts): (usize, &SiteFacts)| {
+        let (verdict, chance) = (facts.verdict, chances[index]);
+        let is_single = facts.is_single && !facts.is_name;
+        let block = blocks.get(index)?;
+        let heads =
+            block.is_heading && is_single && (chance >= HEADING || document.tree.node(block.element).is_html(Tag::H1))
+                || heading == Some(index) && facts.exact < COMMON_HEADING && chance >= HEADING;
+        let is_prose = block.letters >= PROSE && !block.is_link() && facts.is_single && chance >= PROSE_CHANCE;
+        match verdict.label {
+            Label::Content if in_cut[index] => Some(verdict.reason),
+            Label::Framing if in_cut[index] && chance >= COMES_BACK && facts.exact < EVERYWHERE => {
+                Some(Reason::LooksLikeContent)
+            }
+            _ if heads => Some(Reason::FirstHeading),
+            Label::Content if is_prose => Some(verdict.reason),
+            _ => None,
+        }
+    };
+    let reasons: Vec<Option<Reason>> = site.iter().enumerate().map(reason).collect();
+    let is_field = records::fields(document, blocks, &words, site, &chances);
+    let mut is_kept: Vec<bool> =
+        reasons.iter().zip(&is_field).map(|(reason, field)| reason.is_some() || *field).collect();
+    if is_field.contains(&true) {
+        tables::keep_whole(document, blocks, &words, &chances, &mut is_kept);
+    }
+    let verdict = |(index, facts): (usize, &SiteFacts)| {
+        let verdict = facts.verdict;
+        let (label, reason) = match (reasons[index], is_kept[index], verdict.label) {
+            (Some(reason), ..) => (Label::Content, reason),
+            (None, true, _) => (Label::Content, Reason::FieldOfRecord),
+            (None, false, Label::Content) => (Label::Framing, Reason::LooksLikeFraming),
+            (None, false, Label::Framing) => (Label::Framing, verdict.reason),
+        };
+        Verdict { label, reason, chance: Some(share(chances[index])), ..verdict }
+    };
+    Labels { verdicts: site.iter().enumerate().map(verdict).collect() }
+}

@@ -1,0 +1,103 @@
+//! Pages made from a database: what belongs to the record?
+//!
+//! **Idea.** A page of a shop or a job board says in many short texts what others say in paragraphs: price, engine, employer. Each
+//! is at a place of its own or behind a label of its own, and is another on most pages; the model, which knows sentences,
+//! doubts them. A page with several such texts is one of a record, and keeps them with their labels. An article has few:
+//! its date, its author.
+
+use crate::Share;
+use crate::html::Document;
+use crate::segment::{Block, Blocks};
+use crate::template::SiteFacts;
+
+/// A page with so many fields is one of a record. Dates do not count, nor texts that differ only by their numbers on most
+/// pages: articles have those.
+const LEAST_FIELDS: usize = 3;
+/// A field is kept above this chance,
+const FIELD: f32 = 0.03;
+/// above this one if it is a link,
+const LINK: f32 = 0.2;
+/// and its label above this.
+const LABEL: f32 = 0.05;
+/// Letters of a text that is no field but a description.
+const LONG: u32 = 100;
+/// A text that differs only by numbers from that of so many pages does not count.
+const NUMBERED: Share = Share::percent(60);
+/// Characters a date has at most.
+const LONGEST_DATE: usize = 60;
+
+/// Whether each block belongs to the record that the page is about; nothing does, if it is not about one.
+pub(super) fn fields(
+    document: &Document<'_>,
+    blocks: &Blocks,
+    words: &[u32],
+    site: &[SiteFacts],
+    chances: &[f32],
+) -> Vec<bool> {
+    let is_field = |((block, facts), words): ((&Block, &SiteFacts), &u32)| {
+        *words > 0 && (facts.is_single || facts.is_labelled) && !block.is_heading && !facts.is_name
+    };
+    let mut is_kept: Vec<bool> = blocks.iter().zip(site).zip(words).map(is_field).collect();
+    let counts = |(index, block): (usize, &Block)| {
+        is_kept[index]
+            && block.letters < LONG
+            && !block.is_link()
+            && chances[index] > FIELD
+            && site[index].verdict.support < NUMBERED
+            && !is_dated(&blocks.text(&document.tree, block))
+    };
+    if blocks.iter().enumerate().filter(|both| counts(*both)).count() < LEAST_FIELDS {
+        return vec![false; blocks.len()];
+    }
+    for (index, block) in blocks.iter().enumerate() {
+        is_kept[index] &= chances[index] >= if block.is_link() { LINK } else { FIELD };
+    }
+    let mut with_labels = is_kept.clone();
+    for (index, both) in blocks.iter().zip(blocks.iter().skip(1)).enumerate() {
+        let (label, value) = both;
+        with_labels[index] |= is_kept[index + 1]
+            && site[index + 1].is_labelled
+            && value.letters < LONG
+            && label.letters < LONG
+            && !label.is_link()
+            && chances[index] >= LABEL
+            && stand_together(document, label, value);
+    }
+    with_labels
+}
+
+/// Whether the value stands in the parent or grandparent of its label: a row, an entry, a definition.
+fn stand_together(document: &Document<'_>, label: &Block, value: &Block) -> bool {
+    let around = document.tree.node(label.element).ancestors().take(2).last();
+    around.is_some_and(|around| value.element < around.subtree_end())
+}
+
+/// Whether a short text holds a year or a time of day.
+fn is_dated(text: &str) -> bool {
+    let is_number = |part: &str, digits: std::ops::RangeInclusive<usize>| {
+        digits.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_year = |word: &str| is_number(word, 4..=4) && (word.starts_with("19") || word.starts_with("20"));
+    let mut words =
+        text.split(|character: char| !(character.is_alphanumeric() || character == ':' || character == '.'));
+    let is_time = |word: &str| {
+        let halves = word.split_once([':', '.']);
+        halves.is_some_and(|(left, right)| is_number(left, 1..=2) && is_number(right, 2..=2))
+    };
+    text.len() < LONGEST_DATE && words.any(|word| is_time(word) || word.split(['.', ':']).any(is_year))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn years_and_times_are_dates_and_prices_are_not() {
+        for dated in ["March 4, 2010", "2010-03-04 05:51:02", "31.08.2020", "5:04 am", "Posted 12.30"] {
+            assert!(is_dated(dated), "{dated}");
+        }
+        for other in ["$ 19,495", "12 mm", "1.6 L", "555-0199", "ISBN 9780306406157"] {
+            assert!(!is_dated(other), "{other}");
+        }
+    }
+}

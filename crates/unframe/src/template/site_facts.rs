@@ -1,0 +1,78 @@
+//! What a site tells of the blocks of one of its pages, for those who do not let it decide alone.
+
+use super::fields::field_key;
+use super::learn::{exact_key, line_key};
+use super::model::{Place, SiteTemplate};
+use super::summary::{Line, Odds, Summary};
+use crate::Share;
+use crate::label::Verdict;
+use crate::learned::numbers::{real, wide};
+use crate::read_page::ReadPage;
+
+/// A place has a value for each page if it stands on that share of the pages,
+const SINGLE_PAGES: Share = Share::percent(80);
+/// has at most three lines on two pages,
+const SINGLE_LINES: (u64, u64) = (3, 2);
+/// and that share of its lines says what no other says.
+const SINGLE_TEXTS: Share = Share::percent(50);
+/// A line is called as a page if that share of its letters is.
+const NAMED: Share = Share::percent(70);
+
+/// What a site tells of a block.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SiteFacts {
+    /// What comparing pages alone says of it.
+    pub(crate) verdict: Verdict,
+    /// On which share of the pages exactly this text stands at this place, numbers included.
+    pub(crate) exact: Share,
+    /// What pages say of the text at its place: the mean of the logarithms of their odds, and how many pages that are.
+    pub(crate) place: Option<(f32, f32)>,
+    /// Every page has one text at its place, and most have another.
+    pub(crate) is_single: bool,
+    /// It stands behind a label that many pages have, and is another on most.
+    pub(crate) is_labelled: bool,
+    /// It says what a page of the site, or a heading of this one, is called: a link to it, an entry of a table of contents.
+    pub(crate) is_name: bool,
+}
+
+impl SiteTemplate {
+    /// What the site tells of each block of a page.
+    pub(crate) fn facts(&self, read: &ReadPage<'_>) -> Vec<SiteFacts> {
+        let page = Summary::of(read.document(), read.blocks());
+        let labels = self.judge_summary(read, &page);
+        let facts = |(index, verdict): (usize, &Verdict)| {
+            let line = &page.lines[index];
+            let place = self.place(line.place());
+            let before = index.checked_sub(1).map(|before| &page.lines[before]);
+            SiteFacts {
+                verdict: *verdict,
+                exact: self.support(exact_key(line.position, line.form.exact)),
+                place: place.odds(),
+                is_single: self.is_single(&place),
+                is_labelled: before.is_some_and(|label| self.is_field(label, line)),
+                is_name: self.count(line_key(line.position, line.form.masked)) == 0
+                    && self.repeated_share(&page, index) >= NAMED,
+            }
+        };
+        labels.iter().enumerate().map(facts).collect()
+    }
+
+    fn is_field(&self, label: &Line, value: &Line) -> bool {
+        self.fields.binary_search(&field_key(label.form.exact, value.place())).is_ok()
+    }
+
+    fn is_single(&self, place: &Place) -> bool {
+        let lines = u64::from(place.lines);
+        Share::of(place.pages.into(), self.compared.into()) >= SINGLE_PAGES
+            && lines * SINGLE_LINES.1 <= u64::from(place.pages) * SINGLE_LINES.0
+            && Share::of(place.texts.into(), lines) >= SINGLE_TEXTS
+    }
+}
+
+impl Place {
+    fn odds(&self) -> Option<(f32, f32)> {
+        let sum = wide(self.odds.unsigned_abs());
+        let sum = if self.odds < 0 { -sum } else { sum };
+        (self.asked_lines > 0).then(|| (sum / (real(self.asked_lines) * Odds::PARTS), real(self.asked_pages)))
+    }
+}
