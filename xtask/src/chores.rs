@@ -46,7 +46,8 @@ pub(crate) fn corrupt(arguments: &[String]) -> Result<()> {
     cargo::run(&[&run, &arguments[..]].concat())
 }
 
-/// How good the methods are. `arguments` go to it: another collection than gold-sites-dev.
+/// How good the methods are. `arguments` go to it: another collection than gold-sites-dev, or `--by-site`. trafilatura is
+/// installed in `target/rivals` when it is first needed; without a registry its column says so.
 pub(crate) fn quality(arguments: &[String]) -> Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "quality"];

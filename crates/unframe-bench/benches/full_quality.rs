@@ -12,11 +12,12 @@
 
 use std::env;
 use std::hint::black_box;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use unframe::extraction::{Extraction, KnownSite};
 use unframe::{Method, Options};
+use unframe_bench::rival_python::{self, built, programs, ran};
 use unframe_bench::{corpus, instructions, timed};
 
 /// Pages whose instructions are counted.
@@ -180,58 +181,23 @@ fn beside(rival: Rival, pages: &[Vec<u8>], file: &Path, megabytes: f64) -> Strin
     format!("| {} {version} | {:.1} | {}", rival.name, megabytes / seconds, cells.join(" "))
 }
 
-/// The folder of what is around our rivals.
-fn rivals() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benchmarks/rivals")
-}
-
-/// Where they are built.
-fn built() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/rivals")
-}
-
-/// A Python that has the packages: the one that is named, or one of our own with the versions that are pinned.
+/// The program around a rival that is a Python package.
 fn python(rival: &str) -> Result<Command, String> {
-    let named = env::var("UNFRAME_PYTHON").ok().map(PathBuf::from);
-    let own = built().join("venv/bin/python");
-    let has_packages = |python: &Path| {
-        let module = Command::new(python).args(["-c", &format!("import {rival}")]).output();
-        module.is_ok_and(|output| output.status.success())
-    };
-    if let Some(python) = &named
-        && !has_packages(python)
-    {
-        return Err(format!("`{}` cannot import it", python.display()));
-    }
-    let python = named.unwrap_or(own);
-    if !has_packages(&python) {
-        eprintln!("installing the Python packages of our rivals");
-        let venv = built().join("venv");
-        ran(Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
-        let install = ["-m", "pip", "install", "--quiet", "--requirement"];
-        ran(Command::new(&python).args(install).arg(rivals().join("requirements.txt")))?;
-    }
-    let mut command = Command::new(python);
-    command.arg(rivals().join("extract.py")).arg(rival);
+    let mut command = rival_python::python(rival)?;
+    command.arg(programs().join("extract.py")).arg(rival);
     Ok(command)
 }
 
 /// The program around rs-trafilatura, a package outside of the workspace.
 fn rust(rival: &str) -> Result<Command, String> {
     let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
-    let manifest = rivals().join(rival).join("Cargo.toml");
+    let manifest = programs().join(rival).join("Cargo.toml");
     ran(Command::new(cargo)
         .args(["build", "--release", "--locked", "--quiet", "--manifest-path"])
         .arg(manifest)
         .arg("--target-dir")
         .arg(built()))?;
     Ok(Command::new(built().join("release").join(format!("rival-{rival}"))))
-}
-
-fn ran(command: &mut Command) -> Result<(), String> {
-    let output = command.output().map_err(|error| error.to_string())?;
-    let complaint = String::from_utf8_lossy(&output.stderr).lines().last().unwrap_or("it failed").to_owned();
-    if output.status.success() { Ok(()) } else { Err(complaint) }
 }
 
 fn sample(pages: &[Vec<u8>]) -> impl Iterator<Item = &Vec<u8>> {

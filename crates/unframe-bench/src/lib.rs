@@ -40,6 +40,7 @@ pub mod outputs;
 pub mod pathological;
 pub mod quality;
 mod random;
+pub mod rival_python;
 pub mod rivals;
 pub mod scale;
 pub mod sha1;

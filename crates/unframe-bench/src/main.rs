@@ -12,8 +12,9 @@
 //! - `unframe-bench quality [FOLDER|ARCHIVE]`: word F1, framing leak and content loss of each method, site by site, on
 //!   gold-sites-dev or another collection of the same shape; without one, also word F1 of each method for single pages
 //!   on wcxb-dev, and how many semantic blocks its pages have;
-//! - `unframe-bench collections`: every collection of sites beside each other, by site and page together and by each alone
-//!   (part of `quality`);
+//! - `unframe-bench collections [--by-site]`: every collection of sites beside each other, by site and page together, by each
+//!   alone and by trafilatura, and whether `auto` is as good as the better of both; `--by-site` lists the sites on which it is
+//!   not (part of `quality`);
 //! - `unframe-bench metadata [--rival FILE] [--mistakes title|author|date]`: title, author and date on wcxb-dev, beside what
 //!   another program gave (JSON lines with `id`, `title`, `author`, `date`); mistakes are shown of the first half only;
 //! - `unframe-bench scale --unframe COMMAND [--pages N] [--sites N] [--pages-2005 N]`: what very many pages cost;
@@ -49,6 +50,7 @@ use unframe_bench::dat::{self, TreeCase};
 use unframe_bench::difference::Oracle;
 use unframe_bench::metadata::{self, Answers};
 use unframe_bench::pathological::ATTACKS;
+use unframe_bench::quality::collections::BySite;
 use unframe_bench::quality::{self, alone};
 use unframe_bench::scale::{self, Scale};
 use unframe_bench::soup::{self, Repetition};
@@ -86,8 +88,11 @@ fn main() -> ExitCode {
         Some("pages") => compare_pages(),
         Some("pathological") => time_attacks(arguments.get(1).map_or("", String::as_str)),
         Some("scaling") => look_for_slow_growth(number("--cases", 10_000), number("--seed", 0)),
-        Some("collections") => print(&quality::collections::report()),
-        Some("quality") => measure_quality(arguments.get(1).map(Path::new)),
+        Some("collections") => print(&quality::collections::report(by_site(&arguments))),
+        Some("quality") => {
+            let sites = arguments.iter().skip(1).find(|argument| *argument != "--by-site");
+            measure_quality(sites.map(Path::new), by_site(&arguments))
+        }
         Some("metadata") => {
             let option = |name: &str| arguments.iter().skip_while(|argument| *argument != name).nth(1);
             measure_metadata(option("--rival").map(PathBuf::from), option("--mistakes").map(String::as_str))
@@ -297,8 +302,14 @@ fn print(report: &str) -> bool {
     true
 }
 
-fn measure_quality(sites: Option<&Path>) -> bool {
-    match quality::report(sites) {
+/// Whether sites on which `auto` loses are listed.
+fn by_site(arguments: &[String]) -> BySite {
+    let is_asked = arguments.iter().any(|argument| argument == "--by-site");
+    if is_asked { BySite::Listed } else { BySite::Counted }
+}
+
+fn measure_quality(sites: Option<&Path>, by_site: BySite) -> bool {
+    match quality::report(sites, by_site) {
         Ok(report) => print(&report),
         Err(error) => !print(&error),
     }

@@ -1,53 +1,77 @@
-//! Does knowing the site help? Every collection of sites beside each other, by site and page together and by each alone.
+//! Does knowing the site help? Every collection of sites beside each other, by site and page together, by each alone, and
+//! by trafilatura.
+//!
+//! `auto` promises to be no worse than the better of `page` and `site`. Below the table it is said whether it keeps the
+//! promise on the collections whose content or values are known.
 
+use std::fmt::Write as _;
 use std::io;
 use std::path::Path;
 
+use super::compared::{AUTO, COLUMNS, Compared, Measure, Numbers, PAGE, SITE};
 use super::gold::{self, GoldSite};
-use super::values::{METHODS, Survival, survival};
-use super::{Measured, Scores};
 use crate::corpus;
 use crate::in_parallel::in_parallel;
+use crate::rival_python::trafilatura_texts;
 
-/// What a collection is measured by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Measure {
-    /// Word F1, leak and loss of pages whose content is known.
-    Content,
-    /// The same without the hints of the markup.
-    Hardened,
-    /// Values that survive.
-    Values,
-    /// Letters that are kept, because nothing is known.
-    Letters,
+/// A collection of sites.
+struct Collection {
+    name: &'static str,
+    file: &'static str,
+    measure: Measure,
+    markup: Markup,
 }
 
-const COLLECTIONS: [(&str, &str, Measure); 6] = [
-    ("gold sites", "gold-sites-dev.tar.zst", Measure::Content),
-    ("gold sites, hardened", "gold-sites-dev.tar.zst", Measure::Hardened),
-    ("news sites", "news-sites-dev.tar.zst", Measure::Content),
-    ("swde", "swde-dev.tar.zst", Measure::Values),
-    ("recipes", "recipes-dev.jsonl.zst", Measure::Values),
-    ("crawled sites", "crawled-sites.tar.zst", Measure::Letters),
+/// Whether pages are measured as they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Markup {
+    AsItIs,
+    /// Without its hints.
+    Hardened,
+}
+
+const COLLECTIONS: [Collection; 6] = [
+    collection("gold sites", "gold-sites-dev.tar.zst", Measure::Content, Markup::AsItIs),
+    collection("gold sites, hardened", "gold-sites-dev.tar.zst", Measure::Content, Markup::Hardened),
+    collection("news sites", "news-sites-dev.tar.zst", Measure::Content, Markup::AsItIs),
+    collection("swde", "swde-dev.tar.zst", Measure::Values, Markup::AsItIs),
+    collection("recipes", "recipes-dev.jsonl.zst", Measure::Values, Markup::AsItIs),
+    collection("crawled sites", "crawled-sites.tar.zst", Measure::Letters, Markup::AsItIs),
 ];
 
-/// A table in Markdown of all collections, or why there is none.
-pub fn report() -> String {
+const fn collection(name: &'static str, file: &'static str, measure: Measure, markup: Markup) -> Collection {
+    Collection { name, file, measure, markup }
+}
+
+/// Smaller differences are noise.
+const NOISE: f64 = 0.001;
+
+/// What is said about the sites on which `auto` is worse than the better of `page` and `site`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BySite {
+    /// They are listed.
+    Listed,
+    /// They are counted.
+    Counted,
+}
+
+/// All collections as a table in Markdown, and the promise of `auto`; or why there is none.
+pub fn report(by_site: BySite) -> String {
     let Some(shared) = corpus::shared_folder() else { return corpus::SKIPPED.to_owned() };
-    table(&shared.join("data")).unwrap_or_else(|error| format!("cannot read the collections: {error}"))
+    table(&shared.join("data"), by_site).unwrap_or_else(|error| format!("cannot read the collections: {error}"))
 }
 
 /// Those that are in a folder, a line each.
-fn table(data: &Path) -> io::Result<String> {
-    let names = METHODS.map(unframe::Method::name);
+fn table(data: &Path, by_site: BySite) -> io::Result<String> {
     let mut lines = vec![
-        format!("| collection | what | {} |", names.join(" | ")),
-        format!("|---|---|{}", "---|".repeat(METHODS.len())),
+        format!("| collection | what | {} |", COLUMNS.join(" | ")),
+        format!("|---|---|{}", "---|".repeat(COLUMNS.len())),
     ];
-    for (name, file, measure) in COLLECTIONS {
+    let (mut promises, mut rival_notes) = (Vec::new(), Vec::new());
+    for Collection { name, file, measure, markup } in COLLECTIONS {
         let path = data.join(file);
         if !path.is_file() {
-            lines.push(format!("| {name} | skipped: the data are not here |{}", " |".repeat(METHODS.len())));
+            lines.push(format!("| {name} | skipped: the data are not here |{}", " |".repeat(COLUMNS.len())));
             continue;
         }
         let sites = match measure {
@@ -55,41 +79,89 @@ fn table(data: &Path) -> io::Result<String> {
             _ if file.contains(".jsonl") => gold::read_lines(&path)?,
             _ => gold::read(&path)?,
         };
-        let (what, cells) = match measure {
-            Measure::Content => ("F1 / leak / loss", by_content(&sites)),
-            Measure::Hardened => {
-                let hardened = in_parallel(&sites, GoldSite::hardened);
-                ("F1 / leak / loss", by_content(&hardened))
-            }
-            Measure::Values => ("values / words kept / nearly empty pages", by_values(&sites)),
-            Measure::Letters => ("letters kept", by_letters(&sites)),
+        let sites = if markup == Markup::Hardened { in_parallel(&sites, GoldSite::hardened) } else { sites };
+        let rival = trafilatura_texts(sites.iter().flat_map(|site| &site.pages).map(|page| page.source.as_slice()));
+        if let Err(why) = &rival
+            && !rival_notes.contains(why)
+        {
+            rival_notes.push(why.clone());
+        }
+        let compared = compare(&sites, rival.as_deref().ok(), measure);
+        let what = match measure {
+            Measure::Content => "F1 / leak / loss",
+            Measure::Values => "values / words kept / nearly empty pages",
+            Measure::Letters => "letters kept",
         };
+        let cells: Vec<String> = (0..COLUMNS.len()).map(|column| cell(&compared, column, measure)).collect();
         lines.push(format!("| {name} | {what} | {} |", cells.join(" | ")));
+        if measure != Measure::Letters {
+            promises.push(promise(name, &compared, by_site));
+        }
     }
-    Ok(lines.join("\n"))
+    let skipped = rival_notes.iter().map(|why| format!("trafilatura is skipped: {why}"));
+    let below: Vec<String> = skipped.chain(promises).collect();
+    Ok(format!("{}\n\n{}", lines.join("\n"), below.join("\n")))
 }
 
-/// The first methods of [`Measured`] are [`METHODS`].
-fn by_content(sites: &[GoldSite]) -> [String; METHODS.len()] {
-    let measured = in_parallel(sites, Measured::of);
-    std::array::from_fn(|index| {
-        let scores = Scores::mean(&measured.iter().map(|site| site.methods[index]).collect::<Vec<_>>());
-        format!("{:.4} / {:.4} / {:.4}", scores.f1, scores.leak, scores.loss)
-    })
+/// All sites; `rival` has the texts of all their pages in a row.
+fn compare(sites: &[GoldSite], rival: Option<&[String]>, measure: Measure) -> Vec<Compared> {
+    let mut first = 0;
+    let with_texts: Vec<_> = sites
+        .iter()
+        .map(|site| {
+            let texts = rival.map(|texts| &texts[first..first + site.pages.len()]);
+            first += site.pages.len();
+            (site, texts)
+        })
+        .collect();
+    in_parallel(&with_texts, |(site, texts)| Compared::of(site, *texts, measure))
 }
 
-fn by_values(sites: &[GoldSite]) -> [String; METHODS.len()] {
-    let measured = in_parallel(sites, survival);
-    std::array::from_fn(|index| {
-        let of_method = |of: fn(&Survival) -> Option<f64>| mean(measured.iter().filter_map(|site| of(&site[index])));
-        let empty: usize = measured.iter().map(|site| site[index].empty).sum();
-        format!("{:.4} / {:.4} / {empty}", of_method(|site| site.values), of_method(|site| Some(site.kept)))
-    })
+/// The numbers of a column: means over sites, but pages are added up.
+fn cell(compared: &[Compared], column: usize, measure: Measure) -> String {
+    let columns: Vec<Numbers> = compared.iter().filter_map(|site| site.columns[column]).collect();
+    if columns.is_empty() {
+        return "skipped".to_owned();
+    }
+    let of = |index: usize| columns.iter().filter_map(move |numbers| numbers[index]);
+    let mean = |index: usize| format!("{:.4}", mean(of(index)));
+    match measure {
+        Measure::Content => [mean(0), mean(1), mean(2)].join(" / "),
+        Measure::Values => [mean(0), mean(1), format!("{:.0}", of(2).sum::<f64>())].join(" / "),
+        Measure::Letters => mean(0),
+    }
 }
 
-fn by_letters(sites: &[GoldSite]) -> [String; METHODS.len()] {
-    let measured = in_parallel(sites, survival);
-    std::array::from_fn(|index| format!("{:.4}", mean(measured.iter().map(|site| site[index].letters))))
+/// Whether `auto` is as good as the better of `page` and `site`: over all, and on how many sites.
+fn promise(name: &str, compared: &[Compared], by_site: BySite) -> String {
+    let first = |site: &Compared, column: usize| site.columns[column].and_then(|numbers| numbers[0]);
+    let mean_of = |column: usize| mean(compared.iter().filter_map(|site| first(site, column)));
+    let (auto, page, site) = (mean_of(AUTO), mean_of(PAGE), mean_of(SITE));
+    let (better, of_better) = if page >= site { ("page", page) } else { ("site", site) };
+    let kept = if auto >= of_better - NOISE { "kept" } else { "**broken**" };
+    let measured = compared.iter().filter(|site| first(site, AUTO).is_some());
+    let on = |than: &[usize]| {
+        let holds = |site: &&Compared| {
+            than.iter().all(|column| first(site, AUTO) >= first(site, *column).map(|other| other - NOISE))
+        };
+        measured.clone().filter(holds).count()
+    };
+    let all = measured.clone().count();
+    let mut said = format!(
+        "{name}: promise {kept}: auto {auto:.4}, better of page and site {of_better:.4} ({better}); auto is no worse than \
+         page on {} of {all} sites, than both on {}",
+        on(&[PAGE]),
+        on(&[PAGE, SITE])
+    );
+    if by_site == BySite::Listed {
+        for lost in measured.clone() {
+            let [auto, page, site] = [AUTO, PAGE, SITE].map(|column| first(lost, column).unwrap_or_default());
+            if auto < page.max(site) - NOISE {
+                let _ = write!(said, "\n  {}: auto {auto:.4}, page {page:.4}, site {site:.4}", lost.site);
+            }
+        }
+    }
+    said
 }
 
 fn mean(values: impl Iterator<Item = f64>) -> f64 {
@@ -99,4 +171,26 @@ fn mean(values: impl Iterator<Item = f64>) -> f64 {
         number += 1.0;
     }
     if number > 0.0 { sum / number } else { 0.0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site(name: &str, firsts: [f64; 3]) -> Compared {
+        let [auto, page, site] = firsts.map(|first| Some([Some(first), Some(0.5), Some(2.0)]));
+        Compared { site: name.to_owned(), columns: [auto, page, site, None] }
+    }
+
+    #[test]
+    fn the_promise_is_kept_if_auto_is_no_worse_than_the_better_of_both() {
+        let (won, lost) = (site("hills", [0.9, 0.8, 0.7]), site("coast", [0.5, 0.6, 0.2]));
+        let said = promise("news", &[won.clone(), lost.clone()], BySite::Listed);
+        let expected = "news: promise kept: auto 0.7000, better of page and site 0.7000 (page); auto is no worse than page on 1 of 2 \
+                        sites, than both on 1\n  coast: auto 0.5000, page 0.6000, site 0.2000";
+        assert_eq!(said, expected);
+        assert!(promise("news", &[lost], BySite::Counted).starts_with("news: promise **broken**: auto 0.5000"));
+        assert_eq!(cell(std::slice::from_ref(&won), AUTO, Measure::Values), "0.9000 / 0.5000 / 2");
+        assert_eq!(cell(&[won], 3, Measure::Content), "skipped");
+    }
 }

@@ -4,10 +4,11 @@
 //! shows. What is measured is what `unframe extract` gives as text; each site is learned from all of its pages and judged
 //! page by page. `consistency` is whether what stands on several pages is judged alike on all of them; [`alone`] measures
 //! the page model on single pages, [`pages`] the other methods. [`collections`] sets all collections of sites beside each other:
-//! content where it is known, values of records that must survive (`values`), letters kept elsewhere.
+//! content where it is known, values of records that must survive (`values`), letters kept elsewhere (`compared`).
 
 pub mod alone;
 pub mod collections;
+mod compared;
 mod consistency;
 pub mod gold;
 mod harden;

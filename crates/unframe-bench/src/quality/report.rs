@@ -2,17 +2,18 @@
 
 use std::path::{Path, PathBuf};
 
+use super::collections::BySite;
 use super::{Measured, collections, gold, pages, table, table_of_consistency};
 use crate::corpus;
 
-/// The tables of all collections, or those of one collection of sites.
+/// The tables of all collections, or those of one collection of sites. `by_site` is for the table of all collections.
 ///
 /// # Errors
 /// If the sites cannot be read, in words.
-pub fn report(sites: Option<&Path>) -> Result<String, String> {
+pub fn report(sites: Option<&Path>, by_site: BySite) -> Result<String, String> {
     let mut tables = Vec::new();
     if sites.is_none() {
-        tables.push(collections::report());
+        tables.push(collections::report(by_site));
         match corpus::wcxb_dev() {
             Some(web_pages) => {
                 tables.push(pages::table(&pages::MeasuredPages::of(&web_pages)));
