@@ -90,6 +90,13 @@ impl<'bytes> ReadPage<'bytes> {
         self.markup().evidence.get_or_init(|| Arc::new(PageEvidence::of(self.document(), self.blocks())))
     }
 
+    /// Takes what [`evidence`](Self::evidence) gave for the same bytes before; that of another number of blocks is not taken.
+    pub fn reuse_evidence(&self, evidence: Arc<PageEvidence>) {
+        if evidence.chances().len() == self.blocks().len() {
+            let _ = self.markup().evidence.set(evidence);
+        }
+    }
+
     /// Everything that was wrong with the page: its bytes first, then its markup.
     pub fn damage(&self) -> impl Iterator<Item = &Damage> {
         self.page().damage().iter().chain(&self.document().damage)

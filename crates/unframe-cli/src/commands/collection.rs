@@ -6,6 +6,7 @@ use unframe::{Limits, ReadPage};
 use unframe_corpus::guard::guarded;
 use unframe_corpus::{CorpusError, Record, SiteBy, Skipped, Source, Sources};
 
+use super::known_evidence::KnownEvidence;
 use super::tally::Tally;
 use crate::args::CollectionArguments;
 use crate::failure::{Failure, Stop};
@@ -20,6 +21,8 @@ pub(super) struct Collection {
     /// As the user asked; `None` if sites are to be recognised.
     pub(super) site_by: Option<SiteBy>,
     pub(super) threads: NonZeroUsize,
+    /// From a first pass over the pages.
+    pub(super) evidence: KnownEvidence,
     /// Sources that could not be opened; they were reported.
     pub(super) unopened: usize,
 }
@@ -71,6 +74,7 @@ impl Collection {
             limits: arguments.reading.limits(),
             site_by: arguments.site_by,
             threads: arguments.parallel.unwrap_or_else(available),
+            evidence: KnownEvidence::default(),
         }
     }
 
@@ -128,6 +132,7 @@ impl Collection {
         let charset = self.encoding.as_deref().or(record.charset.as_deref());
         let worked = guarded(|| {
             let read = ReadPage::new(&record.body, charset, &self.limits);
+            self.evidence.recall(number, &read);
             work(&CollectedPage { number, record, read })
         });
         worked.map_err(|bug| Failure::of_bug(&record.id, &bug))

@@ -12,6 +12,7 @@ pub(crate) mod inspect;
 mod judging;
 #[cfg(feature = "review")]
 pub(crate) mod judgments;
+mod known_evidence;
 pub(crate) mod learn;
 #[cfg(feature = "search")]
 pub(crate) mod make_topics;

@@ -188,6 +188,9 @@ pub(super) fn observe_by(
         let site = rule.site_of(page.record);
         let is_asked = evidence == Evidence::Asked && wanted.has(site.as_str(), id.as_deref(), observation.key());
         let observation = if is_asked { observation.with_evidence(&page.read) } else { observation };
+        if is_asked {
+            collection.evidence.remember(page.number, &page.read);
+        }
         (site, id, observation, Tally::of_page(page), host)
     };
     // What was seen of single pages is added up in one place: a map of sites for each thread would be so many times as
