@@ -49,6 +49,7 @@ def test_golden_pages_give_the_same_json(golden, command):
         (["--method", "site"], {"method": "site"}),
         (["--no-tables", "--no-comments"], {"include_tables": False, "include_comments": False}),
         (["--comments"], {"include_comments": True}),
+        (["--no-title"], {"include_title": False}),
         (["--encoding", "windows-1251"], {"encoding": "windows-1251"}),
         (["--max-bytes", "900"], {"max_bytes": 900}),
     ],

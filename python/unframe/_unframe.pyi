@@ -48,6 +48,7 @@ class _Options(TypedDict, total=False):
     fast: bool
     include_comments: bool
     include_tables: bool
+    include_title: bool
     include_links: bool
     include_images: bool
     with_metadata: bool

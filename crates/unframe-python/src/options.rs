@@ -11,13 +11,14 @@ use crate::chains::Known;
 use crate::error;
 
 /// The names of all options.
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 14] = [
     "method",
     "favor_precision",
     "favor_recall",
     "fast",
     "include_comments",
     "include_tables",
+    "include_title",
     "include_links",
     "include_images",
     "with_metadata",
@@ -91,6 +92,7 @@ impl Options {
             "fast" => asked.fast = is(name, value)?,
             "include_comments" => self.extract.comments = kept()?,
             "include_tables" => self.extract.tables = kept()?,
+            "include_title" => self.extract.title = kept()?,
             "include_links" => self.extract.links = if is(name, value)? { Links::Keep } else { Links::Text },
             "include_images" => self.extract.images = if is(name, value)? { Images::Keep } else { Images::Omit },
             "with_metadata" => {

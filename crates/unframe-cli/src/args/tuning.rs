@@ -28,6 +28,10 @@ pub(crate) struct TuningArguments {
     #[arg(long, overrides_with = "comments")]
     no_comments: bool,
 
+    /// Leave out the headline and the standfirst: the body of the page alone
+    #[arg(long)]
+    pub(crate) no_title: bool,
+
     /// Leave out tables of data
     #[arg(long)]
     pub(crate) no_tables: bool,
@@ -90,11 +94,11 @@ impl TuningArguments {
 
     /// All that outputs depend on, in words.
     pub(crate) fn in_words(&self) -> String {
-        let Self { fast, no_tables, target_language, .. } = self;
+        let Self { fast, no_tables, no_title, target_language, .. } = self;
         let comments = self.keeps_comments();
         let (balance, links, images) = (self.balance(), self.keeps_links(), self.keeps_images());
         format!(
-            "{balance:?} fast {fast} without tables {no_tables} with comments {comments} links {links} images {images} in {target_language:?}"
+            "{balance:?} fast {fast} without tables {no_tables} title {no_title} with comments {comments} links {links} images {images} in {target_language:?}"
         )
     }
 }

@@ -8,6 +8,7 @@
 mod block;
 mod content;
 mod format;
+mod headline;
 mod judge;
 mod method;
 mod options;
@@ -120,6 +121,12 @@ impl<'bytes> Extraction<'bytes> {
             let found = comments.get_or_init(|| comments_of(&read, &judged.labels, predicted));
             labels = found.left_out_of(labels, tree, blocks);
         }
+        let metadata = OnceCell::new();
+        if options.title == Kept::No {
+            let known = metadata.get_or_init(|| Metadata::of(read.document(), options.url.as_deref()));
+            let blocks = headline::find(&read, &labels, known);
+            labels = labels.with_framing_at(blocks, Reason::Title);
+        }
         let content = PageContent::of(&read, &judged.labels, &labels);
         Self {
             read,
@@ -129,7 +136,7 @@ impl<'bytes> Extraction<'bytes> {
             content,
             elsewhere: SaidElsewhere::default(),
             text: OnceCell::new(),
-            metadata: OnceCell::new(),
+            metadata,
             prediction,
             comments,
             posts: OnceCell::new(),

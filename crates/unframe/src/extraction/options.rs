@@ -36,6 +36,8 @@ pub struct Options {
     /// Comments that readers left below the page. Left out by default; [`Extraction::comments`](super::Extraction::comments)
     /// has them either way. Posts of forums are content and stay.
     pub comments: Kept,
+    /// The headline of the page and the standfirst below it. [`title`](super::Extraction::title) has the title either way.
+    pub title: Kept,
     /// The addresses of links, in formats that have them.
     pub links: Links,
     /// Images, in formats that have them.
@@ -58,6 +60,7 @@ impl Default for Options {
             speed: Speed::default(),
             tables: Kept::Yes,
             comments: Kept::No,
+            title: Kept::Yes,
             links: Links::default(),
             images: Images::default(),
             front_matter: FrontMatter::default(),

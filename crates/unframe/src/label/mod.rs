@@ -99,6 +99,8 @@ pub enum Reason {
     Comments,
     /// In a table of data, and these were not wanted.
     Table,
+    /// The headline of the page or its standfirst, and these were not wanted.
+    Title,
     /// Another page says nearly the same, and once was enough.
     SaidElsewhere,
     /// An expert said so, whatever a method had said.
@@ -143,6 +145,7 @@ impl Reason {
             Self::NotShown => "not-shown",
             Self::Comments => "comments",
             Self::Table => "table",
+            Self::Title => "title",
             Self::SaidElsewhere => "said-elsewhere",
             Self::Corrected => "corrected",
         }
@@ -181,6 +184,7 @@ impl Reason {
             Self::NotShown => "the page does not show it",
             Self::Comments => "what readers said of the page, which was not wanted",
             Self::Table => "in a table of data, and these were not wanted",
+            Self::Title => "the headline or the standfirst, which were not wanted",
             Self::SaidElsewhere => "another page says nearly the same",
             Self::Corrected => "an expert said so",
         }

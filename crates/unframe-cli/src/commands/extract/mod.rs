@@ -101,6 +101,7 @@ fn asked(arguments: &ExtractArguments) -> Asked {
         speed: if tuning.fast { Speed::Fast } else { Speed::Careful },
         tables: if tuning.no_tables { Kept::No } else { Kept::Yes },
         comments: if tuning.keeps_comments() { Kept::Yes } else { Kept::No },
+        title: if tuning.no_title { Kept::No } else { Kept::Yes },
         links: if tuning.keeps_links() { Links::Keep } else { Links::Text },
         images: if tuning.keeps_images() { Images::Keep } else { Images::Omit },
         front_matter: if arguments.with_metadata { FrontMatter::Wanted } else { FrontMatter::Unwanted },

@@ -171,6 +171,7 @@ pub(super) fn reason(reason: Reason) -> &'static str {
         Reason::NotShown => "страница этого не показывает",
         Reason::Comments => "комментарии читателей, которые не нужны",
         Reason::Table => "в таблице данных, а они не нужны",
+        Reason::Title => "заголовок или подзаголовок страницы, а они не нужны",
         Reason::SaidElsewhere => "другая страница говорит почти то же самое",
         // The list of reasons may grow before its translation does.
         _ => reason.sentence(),
