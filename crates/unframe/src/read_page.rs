@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use self_cell::self_cell;
 
 use crate::html::{Document, ParseOptions, Scripting, Tree, parse};
-use crate::page::Page;
+use crate::page::{NotAPage, Page, is_another_kind_of_file, is_noise};
 use crate::page_model::PageEvidence;
 use crate::segment::Blocks;
 use crate::{Damage, Limits};
@@ -39,6 +39,7 @@ self_cell!(
 
 /// What the page's text says.
 struct Markup<'page> {
+    not_a_page: Option<NotAPage>,
     document: Document<'page>,
     blocks: OnceLock<Blocks>,
     evidence: OnceLock<Arc<PageEvidence>>,
@@ -47,10 +48,20 @@ struct Markup<'page> {
 impl<'bytes> ReadPage<'bytes> {
     /// Reads any bytes. `charset` is the encoding that the server declared, if it is known.
     pub fn new(bytes: &'bytes [u8], charset: Option<&str>, limits: &Limits) -> Self {
-        let page = Page::decode(bytes, charset, limits);
+        let (page, not_a_page) = if is_another_kind_of_file(bytes) {
+            (Page::decode(b"", charset, limits), Some(NotAPage::AnotherKindOfFile))
+        } else {
+            let page = Page::decode(bytes, charset, limits);
+            if !bytes.starts_with(b"<") && is_noise(page.text(), bytes) {
+                (Page::decode(b"", charset, limits), Some(NotAPage::UnreadableBytes))
+            } else {
+                (page, None)
+            }
+        };
         // Without scripting `<noscript>` has elements; renderings leave it out either way.
         let options = ParseOptions { scripting: Scripting::Off, limits: limits.clone() };
         Self(Arc::new(Reading::new(page, |page| Markup {
+            not_a_page,
             document: parse(page.text(), &options),
             blocks: OnceLock::new(),
             evidence: OnceLock::new(),
@@ -68,6 +79,11 @@ impl<'bytes> ReadPage<'bytes> {
     /// The text, its encoding, and the way back to the bytes.
     pub fn page(&self) -> &Page<'bytes> {
         self.0.borrow_owner()
+    }
+
+    /// Why the bytes are not a page, if they are not: a picture, an archive, noise. Such a page has no text and no blocks.
+    pub fn not_a_page(&self) -> Option<NotAPage> {
+        self.markup().not_a_page
     }
 
     /// Tokens and tree.

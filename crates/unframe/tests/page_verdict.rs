@@ -53,6 +53,40 @@ fn every_state_is_told_with_its_reason() {
 }
 
 #[test]
+fn bytes_that_are_not_a_page_have_no_text() {
+    let noise: Vec<u8> = (0..40_000_u32).map(|number| number.wrapping_mul(2_654_435_761).to_be_bytes()[1]).collect();
+    let with = |start: &[u8]| [start, &noise].concat();
+    for (bytes, reason) in [
+        (with(b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR"), "another-kind-of-file"),
+        (with(b"%PDF-1.7\n%\xE2\xE3\xCF\xD3\n1 0 obj <</Title (Rain)>>"), "another-kind-of-file"),
+        (with(b"wOF2\0\x01\0\0"), "another-kind-of-file"),
+        (with(b"\x7FELF\x02\x01\x01"), "another-kind-of-file"),
+        (noise.clone(), "unreadable-bytes"),
+    ] {
+        for charset in [None, Some("utf-8"), Some("windows-1251"), Some("gbk")] {
+            let options = Options { charset: charset.map(str::to_owned), ..Options::default() };
+            let page = unframe::extract(&bytes, &options);
+            let verdict = page.verdict();
+            assert_eq!((verdict.state, verdict.reason.name()), (PageState::NotAPage, reason));
+            assert_eq!((page.text(), page.blocks().len(), page.markdown().as_str()), ("", 0, ""));
+            assert!(page.render(unframe::Format::Html).is_empty());
+        }
+    }
+}
+
+#[test]
+fn plain_text_data_and_utf_16_are_pages() {
+    let wide: Vec<u8> = format!("<p>{RIVER}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let with_mark = [&[0xFF, 0xFE], wide.as_slice()].concat();
+    let json = format!("{{\"text\": \"{RIVER}\"}}");
+    let xml = format!("<?xml version=\"1.0\"?><note>{RIVER}</note>");
+    let pages = [RIVER.as_bytes(), json.as_bytes(), xml.as_bytes(), wide.as_slice(), with_mark.as_slice()];
+    for bytes in pages {
+        assert_ne!(unframe::extract(bytes, &Options::default()).verdict().state, PageState::NotAPage);
+    }
+}
+
+#[test]
 fn a_page_that_shows_nothing_is_read_from_json_ld() {
     let script =
         format!("{{\"@type\":\"NewsArticle\",\"headline\":\"Flood\",\"articleBody\":\"{RIVER}\\n\\n{RIVER}\",}}");

@@ -5,7 +5,8 @@
 
 use crate::html::NodeSet;
 use crate::label::{Labels, left_out_nodes};
-use crate::page_verdict::PageVerdict;
+use crate::page::NotAPage;
+use crate::page_verdict::{PageReason, PageState, PageVerdict};
 use crate::payload::Payload;
 use crate::read_page::ReadPage;
 use crate::render::{self, Hidden, TextOptions};
@@ -30,7 +31,8 @@ impl PageContent {
         let (document, blocks) = (read.document(), read.blocks());
         let is_judged_by_model = judged.iter().any(|verdict| verdict.chance.is_some());
         let hidden = if is_judged_by_model { Hidden::as_judged(blocks) } else { Hidden::as_split(blocks) };
-        let of_markup = PageVerdict::of(document, blocks, judged);
+        let of_markup =
+            read.not_a_page().map_or_else(|| PageVerdict::of(document, blocks, judged), verdict_on_other_file);
         let payload = Payload::of(document, blocks, judged, of_markup);
         Self {
             hidden,
@@ -55,6 +57,15 @@ impl PageContent {
         let of_markup = render::text(read.tree().document(), &self.text_options()).into_text();
         followed_by(of_markup, self.payload.as_ref().map(Payload::text))
     }
+}
+
+/// The verdict on bytes that are not a page.
+fn verdict_on_other_file(why: NotAPage) -> PageVerdict {
+    let reason = match why {
+        NotAPage::AnotherKindOfFile => PageReason::AnotherKindOfFile,
+        NotAPage::UnreadableBytes => PageReason::UnreadableBytes,
+    };
+    PageVerdict { state: PageState::NotAPage, reason }
 }
 
 /// What a page's markup says, followed by what its data say.

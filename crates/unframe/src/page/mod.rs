@@ -11,6 +11,7 @@ mod content_type;
 mod decide;
 mod decode;
 mod detect;
+mod not_a_page;
 mod plausibility;
 mod prescan;
 mod source_map;
@@ -25,6 +26,8 @@ use encoding_rs::Encoding;
 
 pub use content_type::charset_of_content_type;
 pub use decide::EncodingBasis;
+pub use not_a_page::NotAPage;
+pub(crate) use not_a_page::{is_another_kind_of_file, is_noise};
 pub use span::Span;
 
 use crate::limits::{Damage, Limits};

@@ -39,11 +39,13 @@ pub enum PageState {
     NeedsJavaScript,
     /// It tells of an error instead of what was asked for.
     ErrorPage,
+    /// It is a picture, a font, an archive or another file that is not a page.
+    NotAPage,
 }
 
 impl PageState {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Content, Self::NoContent, Self::NeedsJavaScript, Self::ErrorPage];
+    pub const ALL: [Self; 5] = [Self::Content, Self::NoContent, Self::NeedsJavaScript, Self::ErrorPage, Self::NotAPage];
 
     /// Its name in outputs; stable.
     pub const fn name(self) -> &'static str {
@@ -52,6 +54,7 @@ impl PageState {
             Self::NoContent => "no-content",
             Self::NeedsJavaScript => "needs-javascript",
             Self::ErrorPage => "error-page",
+            Self::NotAPage => "not-a-page",
         }
     }
 }
@@ -84,6 +87,10 @@ pub enum PageReason {
     SaysNotFound,
     /// It says little, and that it was refused or could not be made.
     SaysRefused,
+    /// It begins as pictures, fonts, archives and the like do.
+    AnotherKindOfFile,
+    /// Its bytes are neither text nor markup.
+    UnreadableBytes,
 }
 
 impl PageReason {
@@ -102,6 +109,8 @@ impl PageReason {
             Self::HeadingOfError => "heading-of-error",
             Self::SaysNotFound => "says-not-found",
             Self::SaysRefused => "says-refused",
+            Self::AnotherKindOfFile => "another-kind-of-file",
+            Self::UnreadableBytes => "unreadable-bytes",
         }
     }
 
@@ -120,6 +129,8 @@ impl PageReason {
             Self::HeadingOfError => "its heading is that of an error",
             Self::SaysNotFound => "it says little, and that it was not found",
             Self::SaysRefused => "it says little, and that it was refused or could not be made",
+            Self::AnotherKindOfFile => "its first bytes are those of a picture, a font, an archive or the like",
+            Self::UnreadableBytes => "its bytes are neither text nor markup",
         }
     }
 }

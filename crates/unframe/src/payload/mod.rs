@@ -50,7 +50,7 @@ impl Payload {
             .map(|(block, _)| u64::from(block.letters))
             .sum();
         let (sources, least): (&[_], u64) = match verdict.state {
-            PageState::ErrorPage => return None,
+            PageState::ErrorPage | PageState::NotAPage => return None,
             PageState::Content if content >= LEAST_BESIDE_CONTENT => {
                 // Most pages: scripts are not read for the few whose markup has less than a quarter of the text.
                 return None;

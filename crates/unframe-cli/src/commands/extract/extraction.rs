@@ -87,6 +87,7 @@ fn note(page: &CollectedPage<'_>) -> Option<&'static str> {
     if page.record.body.is_empty() {
         Some("is empty")
     } else {
-        page.read.page().looks_binary().then_some("does not look like a page")
+        let is_strange = page.read.not_a_page().is_some() || page.read.page().looks_binary();
+        is_strange.then_some("does not look like a page")
     }
 }
