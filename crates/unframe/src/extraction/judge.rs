@@ -60,7 +60,7 @@ impl Options {
             } else {
                 evidence.judge(self.balance, blocks)
             };
-            (labels, Some(Arc::clone(evidence)))
+            (labels.with_headings(read.tree(), blocks), Some(Arc::clone(evidence)))
         };
         let (labels, evidence) = match (self.method, self.speed) {
             (Method::Auto | Method::Page, Speed::Careful) => by_model(),

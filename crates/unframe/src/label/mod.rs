@@ -5,6 +5,7 @@
 
 mod corrected;
 mod framing_nodes;
+mod headings;
 mod left_out_nodes;
 mod within;
 
@@ -71,6 +72,8 @@ pub enum Reason {
     FirstHeading,
     /// On a page about one thing of many, as shops and job boards have: a value that is another on each page, or its label.
     FieldOfRecord,
+    /// A heading whose whole section is framing.
+    HeadsNothing,
     /// The page says so little that none of it is content.
     TooLittleText,
     /// It holds a finished sentence.
@@ -127,6 +130,7 @@ impl Reason {
             Self::RepeatedOnPage => "repeated-on-page",
             Self::FirstHeading => "first-heading",
             Self::FieldOfRecord => "field-of-record",
+            Self::HeadsNothing => "heads-nothing",
             Self::TooLittleText => "too-little-text",
             Self::FinishedSentence => "finished-sentence",
             Self::HeadsSentences => "heads-sentences",
@@ -170,6 +174,7 @@ impl Reason {
             Self::RepeatedOnPage => "the page says it more than once; it is kept where it stands first",
             Self::FirstHeading => "the first heading of the page, in front of its content",
             Self::FieldOfRecord => "a value that is another on each page of the site, or its label",
+            Self::HeadsNothing => "a heading whose whole section is framing",
             Self::TooLittleText => "the page says so little that none of it is content",
             Self::FinishedSentence => "it holds a finished sentence",
             Self::HeadsSentences => "it heads finished sentences",
