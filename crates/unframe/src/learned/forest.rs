@@ -92,7 +92,16 @@ impl Tests {
     }
 
     fn add_to(&self, columns: &Columns, sums: &mut [f32; TOGETHER]) {
-        let mut planes = [[0xFF_u8; TOGETHER]; PLANES];
+        // A tree of n leaves has n - 1 tests, and needs no more bits than leaves.
+        match self.tests.len() {
+            0..8 => self.add_by::<1>(columns, sums),
+            8..16 => self.add_by::<2>(columns, sums),
+            _ => self.add_by::<PLANES>(columns, sums),
+        }
+    }
+
+    fn add_by<const NEEDED: usize>(&self, columns: &Columns, sums: &mut [f32; TOGETHER]) {
+        let mut planes = [[0xFF_u8; TOGETHER]; NEEDED];
         for test in &self.tests {
             // The mask changes nothing; it lets the compiler see that nothing is out of bounds.
             let column = &columns[usize::from(test.feature) % ROW];
@@ -109,10 +118,9 @@ impl Tests {
                 }
             }
         }
-        let [first, second, third, fourth] = &planes;
         for (row, sum) in sums.iter_mut().enumerate() {
-            let leaves = u32::from_le_bytes([first[row], second[row], third[row], fourth[row]]);
-            *sum += self.values[leaves.trailing_zeros() as usize % MOST_LEAVES];
+            let bits = planes.iter().rev().fold(0_u32, |bits, plane| bits << 8 | u32::from(plane[row]));
+            *sum += self.values[bits.trailing_zeros() as usize % MOST_LEAVES];
         }
     }
 }
