@@ -46,6 +46,13 @@ def registered_domain(url, otherwise):
     return ".".join(parts[-own:])
 
 
+def domain_of(page):
+    """What pages of one fold share: never is a page judged by a model that has seen another of its domain."""
+    if page["set"].startswith("gold"):
+        return page["set"]
+    return (page["publisher"] or registered_domain(page["url"], page["id"])).removeprefix("www.")
+
+
 class Data:
     def __init__(self, folder):
         self.folder = Path(folder)
@@ -55,7 +62,7 @@ class Data:
         self.page = np.repeat(np.arange(len(self.pages)), self.blocks)
         self.content = np.array([page["content"] for page in self.pages])
         self.sets = np.array(["gold" if page["set"].startswith("gold") else page["set"] for page in self.pages])
-        domains = [page["set"] if page["set"].startswith("gold") else registered_domain(page["url"], page["id"]) for page in self.pages]
+        domains = [domain_of(page) for page in self.pages]
         self.domain = np.unique(domains, return_inverse=True)[1]
         self.fold = np.array([int(hashlib.md5(domain.encode()).hexdigest(), 16) % FOLDS for domain in domains])
         self.words = self.numbers("counted_count.u32").astype(np.float64)
@@ -77,9 +84,11 @@ class Data:
         return np.where(self.is_repeated, first[same], np.arange(len(key))) - self.first[self.page]
 
     def good_pages(self):
-        """Pages without gold, and those that do not hold what their gold says, teach nothing."""
+        """Pages without gold, and those that do not hold what their gold says, teach nothing; those of sets that may not train
+        what is shipped (`labelled.rs`) must not."""
         found = np.bincount(self.page, self.hits, minlength=len(self.pages))
-        return (self.content > 0) & (found > 0.7 * self.content)
+        trains = np.array([page["trains"] for page in self.pages])
+        return trains & (self.content > 0) & (found > 0.7 * self.content)
 
     def set_weights(self):
         return np.array([SET_WEIGHT.get(name, SET_WEIGHT["other"]) for name in self.sets])
@@ -103,7 +112,8 @@ class Data:
         count = self.numbers(f"{name}_count.u32").astype(np.int64)
         keys, column = np.unique(self.numbers(f"{name}.u32"), return_inverse=True)
         row = np.repeat(np.arange(len(count)), count)
-        pairs = np.unique(column.astype(np.int64) * (self.domain.max() + 1) + self.domain[self.page[row]])
+        trains = self.is_good[self.page[row]]
+        pairs = np.unique(column[trains].astype(np.int64) * (self.domain.max() + 1) + self.domain[self.page[row[trains]]])
         is_common = np.bincount(pairs // (self.domain.max() + 1), minlength=len(keys)) >= LEAST_DOMAINS[name]
         new = np.cumsum(is_common) - 1
         keep = is_common[column]

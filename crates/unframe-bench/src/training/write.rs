@@ -58,7 +58,8 @@ pub fn export_names(folder: &Path) -> io::Result<()> {
         let of_block = blocks.iter().zip(is_repeated);
         flags.all(of_block.map(|(block, is)| u32::from(block.is_heading) | u32::from(is) << 1))?;
         let line = json!({
-            "id": page.id, "set": page.set, "url": page.url, "kind": page.kind,
+            "id": page.id, "set": page.set, "url": page.url, "publisher": page.publisher, "kind": page.kind,
+            "trains": page.may_train(),
             "blocks": blocks.len(), "content": of_content.len(),
         });
         writeln!(lines, "{line}")?;
