@@ -30,6 +30,10 @@ def test_an_extraction_tells_all_of_a_page(template, page):
     assert extraction.site == "example.org"
     assert extraction.id == extraction.url == "https://www.example.org/frost"
     assert (extraction.template_id, extraction.pages_compared) == (template.id, 5)
+    assert 0.02 < extraction.template_fit <= 1
+    another = unframe.extract("<table><tr><td>A page of another site, laid out otherwise.</table>", template=template)
+    assert (another.template_fit, another.template_id) == (0.0, None)
+    assert unframe.extract(page("frost")).template_fit is None
     assert (extraction.verdict, extraction.verdict_reason) == ("content", "has-content")
     assert 0 <= extraction.quality <= 1
     assert extraction.page_type

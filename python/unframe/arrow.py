@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 _MADE = [
     ("site", pa.string()),
     ("template_id", pa.string()),
+    ("template_fit", pa.float64()),
     ("pages_compared", pa.int32()),
     ("title", pa.string()),
     ("author", pa.string()),

@@ -2,10 +2,10 @@
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
-use unframe::Format;
 use unframe::discussion::Comment;
 use unframe::metadata::FIELDS;
 use unframe::render::PageFacts;
+use unframe::{Format, Share};
 use unframe_corpus::SiteBy;
 
 use crate::chains::{Chains, Known};
@@ -148,6 +148,7 @@ impl Cleaner {
         let row = PyList::empty(py);
         row.append(&facts.site)?;
         row.append(facts.template_id.as_deref())?;
+        row.append(facts.template_fit.map(Share::as_f64))?;
         row.append(facts.pages_compared)?;
         for name in FIELDS {
             if name == "tags" {

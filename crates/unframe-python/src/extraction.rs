@@ -7,10 +7,10 @@ use std::sync::OnceLock;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyString};
-use unframe::Format;
 use unframe::extraction::Judged;
 use unframe::page_verdict::PageVerdict;
 use unframe::render::PageFacts;
+use unframe::{Format, Share};
 use unframe_corpus::SiteBy;
 
 use crate::block::Block;
@@ -297,6 +297,13 @@ impl Extraction {
     #[getter]
     fn template_id(&self) -> Option<&str> {
         self.judged.template_id.as_deref()
+    }
+
+    /// How well the template of its site fits the page, from 0 to 1; None where there is none. A page that it does not fit
+    /// is judged on its own.
+    #[getter]
+    fn template_fit(&self) -> Option<f64> {
+        self.judged.template_fit.map(Share::as_f64)
     }
 
     /// How many different pages of its site it was compared with.

@@ -316,10 +316,10 @@ Formats (docs/output-formats.md tells all of each):
   text         what the content says
   markdown     the same with headings, lists, tables, links
   jsonl        an object a page and line: `id`, `url`, `site`, `template_id`,
-               metadata (`title`, `author`, `date`, `modified`, `sitename`,
-               `language`, `description`, `canonical`, `tags`, `image`,
-               `license`, and the `origins` of each), `text`, `blocks` (`start`
-               and `end` in the bytes of the source, `label`, `reason`,
+               `template_fit`, metadata (`title`, `author`, `date`, `modified`,
+               `sitename`, `language`, `description`, `canonical`, `tags`,
+               `image`, `license`, and the `origins` of each), `text`, `blocks`
+               (`start` and `end` in the bytes of the source, `label`, `reason`,
                `support`), `pages_compared`, `damage`
   json         the same objects: of one page, or of several in an array
   csv          a line a page under a header

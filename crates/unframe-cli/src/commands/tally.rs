@@ -21,6 +21,9 @@ pub(super) struct Tally {
     pub(super) framing_letters: u64,
     /// Pages for whose site there was no template.
     pub(super) without_template: usize,
+    /// Pages that the template of their site does not fit, which were judged on their own.
+    #[serde(default)]
+    pub(super) unfit: usize,
     /// Pages that were left out because they are in another language than was asked for.
     pub(super) other_language: usize,
     /// Pages that were left out because another says nearly the same.
@@ -53,6 +56,7 @@ impl Tally {
         let (content_letters, framing_letters) = (extraction.content_letters(), extraction.framing_letters());
         let mut tally = Self { content_letters, framing_letters, ..Self::of_page(page) };
         tally.from_data = usize::from(content.payload.is_some());
+        tally.unfit = usize::from(extraction.template_fit().is_some() && extraction.template_id().is_none());
         if content.verdict.state != PageState::Content {
             tally.states.insert(content.verdict.state.name().into(), 1);
         }
@@ -72,6 +76,7 @@ impl Tally {
         self.content_letters += other.content_letters;
         self.framing_letters += other.framing_letters;
         self.without_template += other.without_template;
+        self.unfit += other.unfit;
         self.untold += other.untold;
         self.other_language += other.other_language;
         self.repeated += other.repeated;

@@ -141,3 +141,20 @@ fn templates_of_folders_are_found_again_and_updated() {
     assert!(folder.run(&["template", "show", "templates/b.template"]).stdout.contains("6 pages"));
     assert!(!folder.files().contains(&"templates/_.template".to_owned()));
 }
+
+#[test]
+fn pages_that_their_template_does_not_fit_are_judged_without_it_and_counted() {
+    let folder = mirror(&[("a", "hills"), ("b", "coast")]);
+    folder.run(&["learn", "-q", "mirror/a", "-o", "hills.template"]).is(0, "", "");
+    let outcome = folder.run(&["extract", "mirror/a", "mirror/b", "-t", "hills.template", "-f", "jsonl"]);
+    let note = "note: 5 of 10 pages do not fit the template of their site and are judged without it\nhint: the template may be of \
+                another site or of an older design; `template_fit` in JSON tells the pages\n";
+    assert!(outcome.stderr.starts_with(note), "{}", outcome.stderr);
+    let pages = objects(&outcome.stdout);
+    let (own, others) = pages.split_at(5);
+    assert!(own.iter().all(|page| page["template_id"].is_string() && page["template_fit"].as_f64() > Some(0.02)));
+    assert!(others.iter().all(|page| page["template_id"].is_null() && page["template_fit"] == 0.0), "{others:?}");
+    let alone = folder.run(&["extract", "mirror/b", "--alone", "-f", "jsonl"]);
+    let texts = |pages: &[Value]| pages.iter().map(|page| page["text"].clone()).collect::<Vec<_>>();
+    assert_eq!(texts(others), texts(&objects(&alone.stdout)));
+}

@@ -51,6 +51,7 @@ fn one_page_is_a_json_object_and_several_are_an_array() {
         "url",
         "site",
         "template_id",
+        "template_fit",
         "origins",
         "verdict",
         "verdict_reason",

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Method, Options, Speed};
+use crate::Share;
 use crate::fusion;
 use crate::label::Labels;
 use crate::page_methods::PageMethod;
@@ -32,6 +33,9 @@ pub struct Judged {
     pub evidence: Option<Arc<PageEvidence>>,
     /// The template it was judged by, if there was one that can judge.
     pub template_id: Option<String>,
+    /// How well the template of its site fits the page ([`SiteTemplate::fit`]), if the method asked for it. A page that it
+    /// does not fit is judged by [`Method::Auto`] as if there were no template.
+    pub template_fit: Option<Share>,
     /// How many different pages of the site were compared.
     pub pages_compared: u32,
 }
@@ -49,6 +53,7 @@ impl Options {
 
     /// Labels the blocks of a page by the [`Method`] that was asked for.
     pub fn judge(&self, read: &ReadPage<'_>, site: KnownSite<'_>) -> Judged {
+        let (site, template_fit) = site.fitting(read, self.method);
         let (document, blocks) = (read.document(), read.blocks());
         let unknown = SiteTemplate::default();
         let template = if let KnownSite::Template(template) = site { template } else { &unknown };
@@ -75,7 +80,7 @@ impl Options {
             (method, _) => by_page(method.of_page().unwrap_or(FAST)),
         };
         let (template_id, pages_compared) = site.compared();
-        Judged { labels, evidence, template_id, pages_compared }
+        Judged { labels, evidence, template_id, template_fit, pages_compared }
     }
 }
 

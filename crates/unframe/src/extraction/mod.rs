@@ -7,6 +7,7 @@
 
 mod block;
 mod content;
+mod fitting;
 mod format;
 mod headline;
 mod judge;
@@ -25,6 +26,7 @@ pub use source::PageSource;
 use std::cell::OnceCell;
 use std::fmt;
 
+use crate::Share;
 use crate::discussion::{Comment, Comments, Posts};
 use crate::label::{Label, Labels, Reason};
 use crate::metadata::{Metadata, language_of};
@@ -173,6 +175,16 @@ impl<'bytes> Extraction<'bytes> {
         &self.labels
     }
 
+    /// How well the template of its site fits the page, see [`Judged::template_fit`].
+    pub fn template_fit(&self) -> Option<Share> {
+        self.judged.template_fit
+    }
+
+    /// The template it was judged by, if any; not one that does not fit it.
+    pub fn template_id(&self) -> Option<&str> {
+        self.judged.template_id.as_deref()
+    }
+
     /// What is shown of the page.
     pub fn content(&self) -> &PageContent {
         &self.content
@@ -265,6 +277,7 @@ impl<'bytes> Extraction<'bytes> {
             url: url.clone(),
             site: site.clone(),
             template_id: self.judged.template_id.clone(),
+            template_fit: self.judged.template_fit,
             metadata: self.metadata().clone(),
             verdict: Some(self.content.verdict),
             prediction: self.prediction(),

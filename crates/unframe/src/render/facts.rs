@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::Share;
 use crate::discussion::Comment;
 use crate::metadata::Metadata;
 use crate::near_duplicates::SaidElsewhere;
@@ -18,6 +19,8 @@ pub struct PageFacts {
     pub site: String,
     /// Which template it was judged by, see [`SiteTemplate::id`](crate::template::SiteTemplate::id).
     pub template_id: Option<String>,
+    /// How well the template of its site fits it, see [`SiteTemplate::fit`](crate::template::SiteTemplate::fit).
+    pub template_fit: Option<Share>,
     /// What it says about itself.
     pub metadata: Metadata,
     /// Whether it says anything.

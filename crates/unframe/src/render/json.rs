@@ -30,7 +30,7 @@ pub const JSON_ARRAY: Sequence = Sequence { opening: "[\n", between: ",\n", clos
 /// let page = Page::decode(b"<p>Rain", None, &Limits::default());
 /// let facts = PageFacts { id: "rain.html".to_owned(), ..PageFacts::default() };
 /// let object = json(&facts, &page, &Labels::default(), "Rain");
-/// assert!(object.starts_with(r#"{"id":"rain.html","url":null,"site":"","template_id":null,"title":null,"author":null,"#));
+/// assert!(object.starts_with(r#"{"id":"rain.html","url":null,"site":"","template_id":null,"template_fit":null,"title":null,"#));
 /// ```
 pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> String {
     let mut object = Object { json: String::with_capacity(text.len() + 96 * labels.iter().len() + 256) };
@@ -38,6 +38,11 @@ pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> 
     object.string_or_null(",\"url\":", facts.url.as_deref());
     object.string(",\"site\":", &facts.site);
     object.string_or_null(",\"template_id\":", facts.template_id.as_deref());
+    object.json.push_str(",\"template_fit\":");
+    match facts.template_fit {
+        Some(fit) => push_share(&mut object.json, fit),
+        None => object.json.push_str("null"),
+    }
     object.metadata(&facts.metadata);
     object.verdict(facts);
     object.string(",\"text\":", text);

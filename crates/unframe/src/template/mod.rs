@@ -11,6 +11,7 @@ mod bytes;
 mod clusters;
 mod copies;
 mod fields;
+mod fit;
 mod format;
 mod in_words;
 mod judge;

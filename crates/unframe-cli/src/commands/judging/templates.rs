@@ -68,6 +68,14 @@ impl Templates {
 
     /// Reports how many pages found no template, and when those that were given found nothing.
     pub(super) fn advise(&self, tally: &Tally, printer: &mut Printer) {
+        if tally.unfit > 0 {
+            let (unfit, pages) = (words::grouped(tally.unfit), words::count(tally.pages, "page"));
+            let (fit, is, page) = if tally.unfit == 1 { ("does", "is", "its") } else { ("do", "are", "their") };
+            printer.advise(
+                &format!("{unfit} of {pages} {fit} not fit the template of {page} site and {is} judged without it"),
+                "the template may be of another site or of an older design; `template_fit` in JSON tells the pages",
+            );
+        }
         let can_judge = |files: &BTreeMap<_, SiteTemplate>| files.values().any(SiteTemplate::can_judge);
         let (given, can_judge) = match self {
             Self::File(template) => ("the given template", template.can_judge()),
