@@ -134,7 +134,10 @@ fn cell(compared: &[Compared], column: usize, measure: Measure) -> String {
 
 /// Whether `auto` is as good as the better of `page` and `site`: over all, and on how many sites.
 fn promise(name: &str, compared: &[Compared], by_site: BySite) -> String {
-    let first = |site: &Compared, column: usize| site.columns[column].and_then(|numbers| numbers[0]);
+    let first = |site: &Compared, column: usize| {
+        let is_measured = column != SITE || site.has_template;
+        site.columns[column].filter(|_| is_measured).and_then(|numbers| numbers[0])
+    };
     let mean_of = |column: usize| mean(compared.iter().filter_map(|site| first(site, column)));
     let (auto, page, site) = (mean_of(AUTO), mean_of(PAGE), mean_of(SITE));
     let (better, of_better) = if page >= site { ("page", page) } else { ("site", site) };
@@ -179,7 +182,7 @@ mod tests {
 
     fn site(name: &str, firsts: [f64; 3]) -> Compared {
         let [auto, page, site] = firsts.map(|first| Some([Some(first), Some(0.5), Some(2.0)]));
-        Compared { site: name.to_owned(), columns: [auto, page, site, None] }
+        Compared { site: name.to_owned(), has_template: true, columns: [auto, page, site, None] }
     }
 
     #[test]
@@ -191,6 +194,11 @@ mod tests {
         assert_eq!(said, expected);
         assert!(promise("news", &[lost], BySite::Counted).starts_with("news: promise **broken**: auto 0.5000"));
         assert_eq!(cell(std::slice::from_ref(&won), AUTO, Measure::Values), "0.9000 / 0.5000 / 2");
+        let alone = Compared { has_template: false, ..site("a page", [0.6, 0.6, 1.0]) };
+        assert!(
+            promise("recipes", &[alone], BySite::Counted)
+                .contains("kept: auto 0.6000, better of page and site 0.6000 (page)")
+        );
         assert_eq!(cell(&[won], 3, Measure::Content), "skipped");
     }
 }

@@ -1,6 +1,7 @@
 //! One site, extracted by our methods and by trafilatura, in numbers.
 
 use unframe::extraction::{Extraction, KnownSite};
+use unframe::template::SiteTemplate;
 use unframe::{Method, Options, ReadPage};
 
 use super::gold::GoldSite;
@@ -38,6 +39,8 @@ pub(super) type Numbers = [Option<f64>; 3];
 #[derive(Clone, Debug)]
 pub(super) struct Compared {
     pub(super) site: String,
+    /// Whether it has enough pages to be compared. If not, `site` keeps everything, which is nothing to compete with.
+    pub(super) has_template: bool,
     pub(super) columns: [Option<Numbers>; COLUMNS.len()],
 }
 
@@ -52,7 +55,8 @@ struct Texts {
 impl Compared {
     /// Measures a site. `rival` are the texts that trafilatura extracted from its pages.
     pub(super) fn of(site: &GoldSite, rival: Option<&[String]>, measure: Measure) -> Self {
-        let ours = extracted(site);
+        let template = unframe::learn(site.pages.iter().map(|page| page.source.as_slice()));
+        let ours = extracted(site, &template);
         let all_letters = ours[AUTO].letters.1;
         let rival = rival.map(|texts| {
             let letters: usize =
@@ -62,19 +66,18 @@ impl Compared {
         let [auto, page, alone] = ours;
         let columns = [Some(auto), Some(page), Some(alone), rival];
         let columns = columns.map(|texts| texts.map(|texts| numbers(site, &texts, measure)));
-        Self { site: site.name.clone(), columns }
+        Self { site: site.name.clone(), has_template: template.can_judge(), columns }
     }
 }
 
-/// What each of [`METHODS`] extracts from a site that is learned from all of its pages.
-fn extracted(site: &GoldSite) -> [Texts; METHODS.len()] {
-    let template = unframe::learn(site.pages.iter().map(|page| page.source.as_slice()));
+/// What each of [`METHODS`] extracts from a site.
+fn extracted(site: &GoldSite, template: &SiteTemplate) -> [Texts; METHODS.len()] {
     let mut texts: [Texts; METHODS.len()] = Default::default();
     for page in &site.pages {
         let read = ReadPage::from(page.source.as_slice());
         for (method, texts) in METHODS.into_iter().zip(&mut texts) {
             let options = Options { method, ..Options::default() };
-            let judged = options.judge(&read, KnownSite::Template(&template));
+            let judged = options.judge(&read, KnownSite::Template(template));
             let extraction = Extraction::of(read.clone(), judged, options);
             texts.letters.0 += extraction.content_letters();
             texts.letters.1 += extraction.content_letters() + extraction.framing_letters();
