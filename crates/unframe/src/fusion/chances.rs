@@ -9,7 +9,7 @@ const PAGE: f32 = 0.40;
 /// how much the mean of all pages at the place of the block does, this one among them,
 const PLACE: f32 = 0.86;
 /// and what is taken off: the model believes too much on pages it has not seen.
-const DOUBT: f32 = 0.45;
+const DOUBT: f32 = 0.52;
 /// Beyond that, one page says no more: as far as what the site remembers of a page reaches.
 const SUREST: f32 = 127.0 / 16.0;
 

@@ -24,6 +24,9 @@ use crate::template::SiteFacts;
 
 /// What stands word for word on that share of the pages at the same place never comes back.
 const EVERYWHERE: Share = Share::percent(50);
+/// What is no heading and stands word for word on that share of the pages is framing, wherever it stands and whatever this page
+/// says of it: so it is judged alike on all of them. Labels of fields are kept nevertheless.
+const ON_EVERY_PAGE: Share = Share::percent(80);
 /// What the site repeats comes back above this chance only.
 const COMES_BACK: f32 = 0.3;
 /// A heading at a place of its own, another on each page, is kept above this chance (and whatever its chance, if it is an
@@ -58,7 +61,9 @@ pub(crate) fn judge(
                 || heading == Some(index) && facts.exact < COMMON_HEADING && chance >= HEADING;
         let is_prose = block.letters >= PROSE && !block.is_link() && facts.is_single && chance >= PROSE_CHANCE;
         match verdict.label {
-            Label::Content if in_cut[index] => Some(verdict.reason),
+            Label::Content if in_cut[index] && (facts.exact < ON_EVERY_PAGE || block.is_heading) => {
+                Some(verdict.reason)
+            }
             Label::Framing if in_cut[index] && chance >= COMES_BACK && facts.exact < EVERYWHERE => {
                 Some(Reason::LooksLikeContent)
             }

@@ -6,7 +6,7 @@
 //! its date, its author.
 
 use crate::Share;
-use crate::html::Document;
+use crate::html::{Document, Tag};
 use crate::segment::{Block, Blocks};
 use crate::template::SiteFacts;
 
@@ -21,6 +21,8 @@ const LINK: f32 = 0.2;
 const LABEL: f32 = 0.05;
 /// Letters of a text that is no field but a description.
 const LONG: u32 = 100;
+/// Letters of a label: more are a sentence.
+const LONGEST_LABEL: u32 = 30;
 /// A text that differs only by numbers from that of so many pages does not count.
 const NUMBERED: Share = Share::percent(60);
 /// Characters a date has at most.
@@ -58,7 +60,7 @@ pub(super) fn fields(
         with_labels[index] |= is_kept[index + 1]
             && site[index + 1].is_labelled
             && value.letters < LONG
-            && label.letters < LONG
+            && label.letters <= LONGEST_LABEL
             && !label.is_link()
             && chances[index] >= LABEL
             && stand_together(document, label, value);
@@ -66,10 +68,14 @@ pub(super) fn fields(
     with_labels
 }
 
-/// Whether the value stands in the parent or grandparent of its label: a row, an entry, a definition.
+/// Whether the value stands in the parent or grandparent of its label: a row, an entry, a definition. Two entries of one list
+/// are no label and value.
 fn stand_together(document: &Document<'_>, label: &Block, value: &Block) -> bool {
-    let around = document.tree.node(label.element).ancestors().take(2).last();
+    let element = document.tree.node(label.element);
+    let around = element.ancestors().take(2).last();
+    let is_in_row = || std::iter::once(element).chain(element.ancestors()).take(3).any(|node| node.is_html(Tag::TR));
     around.is_some_and(|around| value.element < around.subtree_end())
+        && (label.position != value.position || is_in_row())
 }
 
 /// Whether a short text holds a year or a time of day.

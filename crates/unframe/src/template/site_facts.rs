@@ -23,7 +23,7 @@ const NAMED: Share = Share::percent(70);
 pub(crate) struct SiteFacts {
     /// What comparing pages alone says of it.
     pub(crate) verdict: Verdict,
-    /// On which share of the pages exactly this text stands at this place, numbers included.
+    /// Of the pages that have something at its place, on which share exactly this text stands there, numbers included.
     pub(crate) exact: Share,
     /// What pages say of the text at its place: the mean of the logarithms of their odds, and how many pages that are.
     pub(crate) place: Option<(f32, f32)>,
@@ -46,7 +46,7 @@ impl SiteTemplate {
             let before = index.checked_sub(1).map(|before| &page.lines[before]);
             SiteFacts {
                 verdict: *verdict,
-                exact: self.support(exact_key(line.position, line.form.exact)),
+                exact: self.exact_share(line, &place),
                 place: place.odds(),
                 is_single: self.is_single(&place),
                 is_labelled: before.is_some_and(|label| self.is_field(label, line)),
@@ -55,6 +55,12 @@ impl SiteTemplate {
             }
         };
         labels.iter().enumerate().map(facts).collect()
+    }
+
+    fn exact_share(&self, line: &Line, place: &Place) -> Share {
+        // Templates of version 2 do not know on how many pages a place is.
+        let pages = if place.pages == 0 { self.compared } else { place.pages };
+        Share::of(self.count(exact_key(line.position, line.form.exact)).into(), pages.into())
     }
 
     fn is_field(&self, label: &Line, value: &Line) -> bool {
