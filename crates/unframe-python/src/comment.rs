@@ -6,8 +6,11 @@ use pyo3::prelude::*;
 #[pyclass(frozen, get_all, module = "unframe")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Comment {
+    /// Who wrote it.
     author: Option<String>,
+    /// When, as the page tells it.
     date: Option<String>,
+    /// What it says.
     text: String,
 }
 

@@ -21,7 +21,9 @@ def check(folder, command, frame_of, tmp_path):
     assert (site, error) == ("", None)
     assert bytes(template) == (tmp_path / "of-command.template").read_bytes()
     cleaned = on_spark.clean(pages, {site: bytes(template)}, outputs=["json"])
-    assert lines_of(cleaned) == sorted(command("extract", folder, "--format", "jsonl").splitlines())
+    # Spark takes pages without an address for one site; the command does if it is told to.
+    lines = command("extract", folder, "--site-by", "host", "--format", "jsonl").splitlines()
+    assert lines_of(cleaned) == sorted(lines)
 
 
 def test_the_example_site_gives_the_same_bytes(site, command, frame_of, tmp_path):

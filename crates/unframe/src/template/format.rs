@@ -138,6 +138,7 @@ fn template_to_bytes(template: &SiteTemplate) -> Vec<u8> {
     let mut bytes = Vec::new();
     put_short(&mut bytes, *seen);
     put_what_judges(&mut bytes, template);
+    put_odds(&mut bytes, template);
     put_count(&mut bytes, framing.len());
     for line in framing {
         put_short(&mut bytes, line.support.as_millionths().into());
@@ -158,7 +159,7 @@ fn template_to_bytes(template: &SiteTemplate) -> Vec<u8> {
     bytes
 }
 
-/// All that pages are judged by, and nothing that only tells people about it.
+/// What comparing pages found, and nothing that only tells people about it.
 pub(super) fn put_what_judges(bytes: &mut Vec<u8>, template: &SiteTemplate) {
     let SiteTemplate { compared, repeats, titles, places, fields, .. } = template;
     put_short(bytes, (*compared).into());
@@ -179,13 +180,19 @@ pub(super) fn put_what_judges(bytes: &mut Vec<u8>, template: &SiteTemplate) {
         put_short(bytes, place.pages.into());
         put_short(bytes, place.lines.into());
         put_short(bytes, place.texts.into());
-        put_short(bytes, place.odds.unsigned_abs() << 1 | u64::from(place.odds < 0));
-        put_short(bytes, place.asked_lines.into());
-        put_short(bytes, place.asked_pages.into());
     }
     put_count(bytes, fields.len());
     for field in fields {
         put_long(bytes, *field);
+    }
+}
+
+/// What the pages said of their own blocks, for each place.
+fn put_odds(bytes: &mut Vec<u8>, template: &SiteTemplate) {
+    for place in &template.places {
+        put_short(bytes, place.odds.unsigned_abs() << 1 | u64::from(place.odds < 0));
+        put_short(bytes, place.asked_lines.into());
+        put_short(bytes, place.asked_pages.into());
     }
 }
 
@@ -195,13 +202,21 @@ fn template_from_bytes(bytes: &[u8], version: u32) -> Option<SiteTemplate> {
 }
 
 fn template(reader: &mut Reader<'_>, version: u32) -> Option<SiteTemplate> {
+    let (seen, compared) = (reader.short()?, reader.small()?);
+    let repeats = reader.list(|reader| Some((reader.long()?, reader.small()?)))?;
+    let titles = reader.list(Reader::long)?;
+    let mut places = reader.list(|reader| place(reader, version))?;
+    let fields = if version < WITH_ODDS { Vec::new() } else { reader.list(Reader::long)? };
+    for place in places.iter_mut().filter(|_| version >= WITH_ODDS) {
+        read_odds(reader, place)?;
+    }
     Some(SiteTemplate {
-        seen: reader.short()?,
-        compared: reader.small()?,
-        repeats: reader.list(|reader| Some((reader.long()?, reader.small()?)))?,
-        titles: reader.list(Reader::long)?,
-        places: reader.list(|reader| place(reader, version))?,
-        fields: if version < WITH_ODDS { Vec::new() } else { reader.list(Reader::long)? },
+        seen,
+        compared,
+        repeats,
+        titles,
+        places,
+        fields,
         framing: reader.list(|reader| {
             let support = share(reader)?;
             Some(FramingText { text: reader.text()?.to_owned(), support })
@@ -225,12 +240,16 @@ fn place(reader: &mut Reader<'_>, version: u32) -> Option<Place> {
     if version < WITH_ODDS {
         return Some(place);
     }
-    let (pages, lines, texts) = (reader.small()?, reader.small()?, reader.small()?);
+    Some(Place { pages: reader.small()?, lines: reader.small()?, texts: reader.small()?, ..place })
+}
+
+fn read_odds(reader: &mut Reader<'_>, place: &mut Place) -> Option<()> {
     let odds = reader.short()?;
     let size = i64::try_from(odds >> 1).ok()?;
     // Zero has one form, or the same template could be written in two ways.
-    let odds = if odds & 1 == 0 { size } else { (size > 0).then_some(-size)? };
-    Some(Place { pages, lines, texts, odds, asked_lines: reader.small()?, asked_pages: reader.small()?, ..place })
+    place.odds = if odds & 1 == 0 { size } else { (size > 0).then_some(-size)? };
+    (place.asked_lines, place.asked_pages) = (reader.small()?, reader.small()?);
+    Some(())
 }
 
 fn share(reader: &mut Reader<'_>) -> Option<Share> {

@@ -126,9 +126,9 @@ impl SiteTemplate {
         self.compared >= LEAST_SAMPLE
     }
 
-    /// A short name for it, made from all that pages are judged by: templates of the same name judge alike but by an
+    /// A short name for it, made from what comparing pages found: templates of the same name judge alike but by an
     /// accident of one in 10¹⁹, and the same template has the same name everywhere. Whether its framing is told in words makes no
-    /// difference. `None` where there was nothing to compare: such a template says nothing.
+    /// difference, nor whether its pages were asked what they say of their own blocks. `None` where there was nothing to compare: such a template says nothing.
     pub fn id(&self) -> Option<&str> {
         let make = || {
             let mut bytes = Vec::new();
