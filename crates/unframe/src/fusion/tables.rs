@@ -9,6 +9,9 @@ use std::collections::BTreeMap;
 use crate::html::{Document, NodeId, Tag};
 use crate::segment::Blocks;
 
+// Keeping tables of which 30, 50 or 70 % are kept leaves .408, .392 and .385 of the words of swde-dev, and as many values within .002; half is
+// the middle. What makes a table one of facts are guesses.
+
 /// A table of facts has at least so many rows,
 const LEAST_ROWS: usize = 3;
 /// of two or more cells: at least three texts in two rows,
