@@ -48,9 +48,10 @@ pub(crate) fn is_page(beginning: &[u8]) -> bool {
 }
 
 /// Reads a page of at most `max_bytes` and one byte, with its packing, if any, undone. `None` if `is_wanted` says, of
-/// its first bytes, that it is none.
+/// its first bytes, that it is none. `expected_bytes` is its size as far as that is known: memory is reserved for it.
 pub(crate) fn read_page(
     source: impl BufRead,
+    expected_bytes: usize,
     max_bytes: usize,
     is_wanted: impl FnOnce(&[u8]) -> bool,
 ) -> io::Result<Option<Vec<u8>>> {
@@ -71,7 +72,7 @@ pub(crate) fn read_page(
     if !is_wanted(&beginning) {
         return Ok(None);
     }
-    let mut body = Vec::new();
+    let mut body = Vec::with_capacity(expected_bytes.min(max_bytes));
     (&mut source).take((max_bytes as u64).saturating_add(1)).read_to_end(&mut body)?;
     Ok(Some(body))
 }
@@ -97,9 +98,9 @@ mod tests {
     fn a_packed_page_reads_like_a_plain_one_and_is_cut_like_it() {
         let page = b"<p>".repeat(10_000);
         for packed in [page.clone(), zstd::encode_all(&page[..], 3).unwrap()] {
-            assert_eq!(read_page(&packed[..], 30_000, |_| true).unwrap().unwrap(), page);
-            assert_eq!(read_page(&packed[..], 50, |_| true).unwrap().unwrap(), page[..51]);
-            assert_eq!(read_page(&packed[..], 50, |beginning| beginning != &page[..1024]).unwrap(), None);
+            assert_eq!(read_page(&packed[..], 7, 30_000, |_| true).unwrap().unwrap(), page);
+            assert_eq!(read_page(&packed[..], 100_000, 50, |_| true).unwrap().unwrap(), page[..51]);
+            assert_eq!(read_page(&packed[..], 100_000, 50, |beginning| beginning != &page[..1024]).unwrap(), None);
         }
     }
 }

@@ -22,7 +22,7 @@ impl OnePage {
 
 impl ReadRecords for OnePage {
     fn next_record(&mut self, _skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
-        let body = read_page(BufReader::new(self.file.take()?), self.max_bytes, |_| true);
+        let body = read_page(BufReader::new(self.file.take()?), 0, self.max_bytes, |_| true);
         Some(match body {
             Ok(body) => Ok(Record { id: self.name.clone(), url: None, charset: None, body: body.unwrap_or_default() }),
             Err(cause) => Err(unreadable(&self.name, cause)),

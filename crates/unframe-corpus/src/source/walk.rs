@@ -114,8 +114,9 @@ impl FolderRecords {
             return Ok(None);
         }
         let is_wanted = |beginning: &[u8]| says == NameSays::Page || is_page(beginning);
-        let body =
-            read_page(BufReader::new(file), self.max_bytes, is_wanted).map_err(|cause| unreadable(&name, cause))?;
+        let expected_bytes = file.metadata().map_or(0, |metadata| usize::try_from(metadata.len()).unwrap_or(0));
+        let body = read_page(BufReader::new(file), expected_bytes, self.max_bytes, is_wanted)
+            .map_err(|cause| unreadable(&name, cause))?;
         if body.is_none() {
             skipped.add(SkipReason::OtherContent);
         }
