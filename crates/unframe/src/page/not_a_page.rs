@@ -93,12 +93,22 @@ pub(crate) fn is_another_kind_of_file(bytes: &[u8]) -> bool {
 
 /// Whether a text is noise: bytes that mean something else, decoded as if they were characters.
 pub(crate) fn is_noise(text: &str, bytes: &[u8]) -> bool {
+    // Most pages: nothing but ASCII that texts have, many bytes at once.
+    let start = text.as_bytes().get(..LOOKED_AT).unwrap_or(text.as_bytes());
+    if start.iter().fold(true, |is_plain, byte| is_plain & is_plain_ascii(*byte)) {
+        return false;
+    }
     let (mut all, mut strange) = (0_usize, 0_usize);
     for character in text.chars().take(LOOKED_AT) {
         all += 1;
         strange += usize::from(is_strange(character));
     }
     strange >= 16 && strange * 16 > all && !is_utf_16(bytes) && !has_tags(text)
+}
+
+/// Bytes that are a character each and not [`is_strange`].
+fn is_plain_ascii(byte: u8) -> bool {
+    matches!(byte, b' '..0x7F | b'\t' | b'\n' | b'\r')
 }
 
 /// Characters that no text has. Backspaces and escapes are in pages of manuals.
