@@ -158,15 +158,15 @@ impl Says {
     }
 
     fn name(&mut self, name: &str) {
-        let (mut is_named, mut is_otherwise, mut is_reviews) = (false, false, false);
+        let (mut is_named, mut is_reviews) = (false, false);
         for word in words(name.as_bytes()) {
             is_named |= is_name(word);
-            is_otherwise |= OTHERWISE.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes()));
             is_reviews |= word.eq_ignore_ascii_case(b"reviews");
         }
+        let says_otherwise = |word| OTHERWISE.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(word));
         if is_reviews {
             self.is_reviews |= words(name.as_bytes()).count() < MAX_WORDS;
-        } else if is_named && !is_otherwise {
+        } else if is_named && !words(name.as_bytes()).any(says_otherwise) {
             // Generated names are several in one: `scss-module__x8F__commentsSection`.
             self.is_comments |= name.split("__").any(|part| {
                 let long = words(part.as_bytes()).filter(|word| word.len() >= LEAST_WORD).count();
