@@ -19,6 +19,11 @@ pub struct Attribute<'page> {
 }
 
 impl<'page> Attribute<'page> {
+    pub(super) fn new(source: &'page str, namespace: Namespace, spans: AttributeSpans) -> Self {
+        let AttributeSpans { name, value } = spans;
+        Self { source, namespace, name, value }
+    }
+
     /// The name as the DOM has it: lower case, `viewBox` in SVG.
     pub fn name(&self) -> Cow<'page, str> {
         let name = self.name.of(self.source);
@@ -64,6 +69,12 @@ pub(crate) struct AttributeSpans {
 }
 
 impl AttributeSpans {
+    /// Whether the name, lower-cased, is this one.
+    #[inline]
+    pub(super) fn is_named(self, name: &str, source: &str) -> bool {
+        self.name.len() as usize == name.len() && self.name.of(source).eq_ignore_ascii_case(name)
+    }
+
     /// Whether two attributes of `source` bear the same name, in any case.
     #[inline]
     pub(crate) fn has_name_of(self, other: Self, source: &[u8]) -> bool {
@@ -98,8 +109,7 @@ impl<'page> Iterator for Attributes<'_, 'page> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        let AttributeSpans { name, value } = *self.spans.next()?;
-        Some(Attribute { source: self.source, namespace: self.namespace, name, value })
+        Some(Attribute::new(self.source, self.namespace, *self.spans.next()?))
     }
 }
 
@@ -107,8 +117,14 @@ impl<'page> Iterator for Attributes<'_, 'page> {
 #[inline]
 pub(crate) fn of_tag(all: &[AttributeSpans], first: u32, tag: Span) -> &[AttributeSpans] {
     let from_first = all.get(first as usize..).unwrap_or_default();
-    let count = from_first.iter().take_while(|attribute| attribute.name.start < tag.end).count();
-    &from_first[..count]
+    &from_first[..from_tag(all, first, tag).count()]
+}
+
+/// The same, for whoever may not want all of them.
+#[inline]
+pub(crate) fn from_tag(all: &[AttributeSpans], first: u32, tag: Span) -> impl Iterator<Item = &AttributeSpans> {
+    let from_first = all.get(first as usize..).unwrap_or_default();
+    from_first.iter().take_while(move |attribute| attribute.name.start < tag.end)
 }
 
 #[cfg(test)]

@@ -280,7 +280,10 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
 
     /// The attribute of that lower-case name.
     pub fn attribute(self, name: &str) -> Option<Attribute<'page>> {
-        self.attributes().find(|attribute| attribute.is_named(name))
+        let node = self.node();
+        let own = attributes::from_tag(&self.tree.attributes, node.attributes, node.open);
+        let spans = own.chain(self.late_attributes()).find(|spans| spans.is_named(name, self.tree.text))?;
+        Some(Attribute::new(self.tree.text, self.namespace().unwrap_or(Namespace::Html), *spans))
     }
 
     fn late_attributes(self) -> &'tree [AttributeSpans] {
