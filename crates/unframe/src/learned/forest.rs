@@ -118,11 +118,24 @@ impl Tests {
                 }
             }
         }
-        for (row, sum) in sums.iter_mut().enumerate() {
-            let bits = planes.iter().rev().fold(0_u32, |bits, plane| bits << 8 | u32::from(plane[row]));
-            *sum += self.values[bits.trailing_zeros() as usize % MOST_LEAVES];
+        // The first leaf that is left, for many rows at once: that of a plane if it has any, else of those behind it.
+        let mut leaves = [0_u8; TOGETHER];
+        for plane in planes.iter().rev() {
+            for (leaf, bits) in leaves.iter_mut().zip(plane) {
+                *leaf = first_of(*bits) + if *bits == 0 { *leaf } else { 0 };
+            }
+        }
+        for (leaf, sum) in leaves.iter().zip(sums) {
+            *sum += self.values[usize::from(*leaf) % MOST_LEAVES];
         }
     }
+}
+
+/// The number of the lowest bit that is set; 8 if none is.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "at most eight")]
+fn first_of(bits: u8) -> u8 {
+    bits.trailing_zeros() as u8
 }
 
 #[derive(Clone, Debug, Default)]

@@ -14,19 +14,30 @@ pub(crate) struct Scale {
     steps: f32,
 }
 
+/// Adding it to a smaller number leaves the number's whole part, rounded, in the lowest bits.
+const SHIFT: f32 = 8_388_608.0;
+
 impl Scale {
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is in range")]
+    /// Rounds, halves up. Written so that several are done at once; conversions that care for numbers beyond their range
+    /// would not be.
+    #[inline]
     fn step(self, value: f32) -> u8 {
-        // By way of a larger number: so several are done at once.
-        ((value - self.start) * self.steps + 0.5).clamp(0.0, 255.0) as i32 as u8
+        let code = ((value - self.start) * self.steps + 0.5).clamp(0.0, 255.0);
+        let shifted = code + SHIFT;
+        let is_rounded_up = shifted - SHIFT > code;
+        #[expect(clippy::cast_possible_truncation, reason = "the lowest byte is what is wanted")]
+        let step = shifted.to_bits().wrapping_sub(u32::from(is_rounded_up)) as u8;
+        step
     }
 }
 
 /// A row of features as the trees read it.
 pub(crate) fn row(values: &[f32], scales: &[Scale]) -> Row {
     let mut row = [0_u8; ROW];
-    for ((code, value), scale) in row.iter_mut().zip(values).zip(scales) {
-        *code = scale.step(*value);
+    let count = ROW.min(values.len()).min(scales.len());
+    let (values, scales) = (&values[..count], &scales[..count]);
+    for (index, code) in row[..count].iter_mut().enumerate() {
+        *code = scales[index].step(values[index]);
     }
     row
 }
@@ -99,5 +110,22 @@ impl Tree {
             return None;
         }
         Some(self.depth(left, steps + 1)?.max(self.depth(right, steps + 1)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_what_a_conversion_gives() {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it is in range")]
+        let naive = |value: f32| (value + 0.5).clamp(0.0, 255.0) as u8;
+        let scale = Scale { start: 0.0, steps: 1.0 };
+        let values = (-40_i16..1100).map(|number| f32::from(number) / 4.0);
+        let odd = [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, -0.0, 0.499_999_97, 254.499_98, 1e30];
+        for value in values.chain(odd) {
+            assert_eq!(scale.step(value), naive(value), "{value}");
+        }
     }
 }

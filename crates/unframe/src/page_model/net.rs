@@ -89,7 +89,10 @@ impl Net {
     fn enter(&self, row: &Row) -> State {
         let mut state = self.first_bias;
         for (code, weights) in row.iter().zip(&self.first) {
-            add(&mut state, f32::from(*code), weights);
+            // Nothing times a weight is nothing, and two fifths of the codes are nothing.
+            if *code != 0 {
+                add(&mut state, f32::from(*code), weights);
+            }
         }
         state.map(|channel| channel.max(0.0))
     }
