@@ -113,11 +113,15 @@ impl SiteTemplate {
         };
         let is_common = |line: &Line| {
             let (here, anywhere) = (exact_key(line.position, line.form.exact), anywhere_key(line.form.exact));
-            let is_displaced = || {
-                let may_be = line.extent.letters() > 0 && !line.extent.is_heading() && is_once(line.form.exact);
-                may_be && self.count(anywhere) >= COMMON_PAGES && self.support(anywhere) >= DISPLACED
+            let stands_on = |key: u64, share: Share| {
+                let pages = self.count(key);
+                pages >= COMMON_PAGES && self.share_of(pages) >= share
             };
-            self.count(here) >= COMMON_PAGES && self.support(here) >= COMMON || is_displaced()
+            let is_displaced = || {
+                let may_be = line.extent.letters() > 0 && !line.extent.is_heading();
+                may_be && stands_on(anywhere, DISPLACED) && is_once(line.form.exact)
+            };
+            stands_on(here, COMMON) || is_displaced()
         };
         let common: Vec<bool> = page.lines.iter().map(is_common).collect();
         let mut runs = Vec::with_capacity(common.len());

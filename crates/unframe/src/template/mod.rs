@@ -25,6 +25,7 @@ mod sample_format;
 mod saved;
 pub mod site_2005;
 mod site_facts;
+mod sorted;
 mod summary;
 
 pub use format::{FORMAT_VERSION, OLDEST_READABLE, TemplateFormatError};

@@ -7,6 +7,7 @@ use crate::Share;
 use super::bytes::hash;
 use super::format::put_what_judges;
 use super::learn::LEAST_SAMPLE;
+use super::sorted;
 
 /// What stands at one place of the layout, over all compared pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -171,23 +172,26 @@ impl SiteTemplate {
 
     /// On how many compared pages the text of that key stands; 0 if it is not repeated.
     pub(crate) fn count(&self, key: u64) -> u32 {
-        let found = self.repeats.binary_search_by_key(&key, |(key, _)| *key);
-        found.map_or(0, |index| self.repeats[index].1)
+        sorted::find(&self.repeats, key, |(key, _)| *key).map_or(0, |(_, pages)| *pages)
     }
 
     /// The same as a share.
     pub(crate) fn support(&self, key: u64) -> Share {
-        Share::of(u64::from(self.count(key)), u64::from(self.compared))
+        self.share_of(self.count(key))
+    }
+
+    /// The share that so many of the compared pages are.
+    pub(crate) fn share_of(&self, pages: u32) -> Share {
+        Share::of(u64::from(pages), u64::from(self.compared))
     }
 
     pub(crate) fn has_title(&self, masked: u64) -> bool {
-        self.titles.binary_search(&masked).is_ok()
+        sorted::find(&self.titles, masked, |title| *title).is_some()
     }
 
     /// What is known of a place; nothing, if it is not among those that are remembered.
     pub(crate) fn place(&self, position: u64) -> Place {
-        let found = self.places.binary_search_by_key(&position, |place| place.position);
-        found.map_or_else(|_| Place::default(), |index| self.places[index])
+        sorted::find(&self.places, position, |place| place.position).copied().unwrap_or_default()
     }
 
     /// How much of what stands at a place is repeated.

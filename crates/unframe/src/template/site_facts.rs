@@ -3,6 +3,7 @@
 use super::fields::field_key;
 use super::learn::{exact_key, line_key};
 use super::model::{Place, SiteTemplate};
+use super::sorted;
 use super::summary::{Line, Odds, Summary};
 use crate::Share;
 use crate::label::Verdict;
@@ -68,7 +69,7 @@ impl SiteTemplate {
     }
 
     fn is_field(&self, label: &Line, value: &Line) -> bool {
-        self.fields.binary_search(&field_key(label.form.exact, value.place())).is_ok()
+        sorted::find(&self.fields, field_key(label.form.exact, value.place()), |field| *field).is_some()
     }
 
     fn is_single(&self, place: &Place) -> bool {
