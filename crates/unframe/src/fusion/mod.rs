@@ -56,9 +56,11 @@ pub(crate) fn judge(
         let (verdict, chance) = (facts.verdict, chances[index]);
         let is_single = facts.is_single && !facts.is_name;
         let block = blocks.get(index)?;
-        let heads =
-            block.is_heading && is_single && (chance >= HEADING || document.tree.node(block.element).is_html(Tag::H1))
-                || heading == Some(index) && facts.exact < COMMON_HEADING && chance >= HEADING;
+        let heads = block.is_heading
+            && is_single
+            && (facts.exact < COMMON_HEADING || !block.is_link())
+            && (chance >= HEADING || document.tree.node(block.element).is_html(Tag::H1))
+            || heading == Some(index) && facts.exact < COMMON_HEADING && chance >= HEADING;
         let is_prose = block.letters >= PROSE && !block.is_link() && facts.is_single && chance >= PROSE_CHANCE;
         match verdict.label {
             Label::Content if in_cut[index] && (facts.exact < ON_EVERY_PAGE || block.is_heading) => {

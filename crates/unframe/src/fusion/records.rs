@@ -81,8 +81,9 @@ fn stand_together(document: &Document<'_>, label: &Block, value: &Block) -> bool
         && (label.position != value.position || is_in_row())
 }
 
-/// Whether a short text holds a year or a time of day.
+/// Whether a short text holds a year or a time of day. A price does not, though 12.30 may be both.
 fn is_dated(text: &str) -> bool {
+    let is_currency = |character: char| matches!(character, '$' | '¢'..='¥' | '\u{20a0}'..='\u{20cf}');
     let is_number = |part: &str, digits: std::ops::RangeInclusive<usize>| {
         digits.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
     };
@@ -93,7 +94,9 @@ fn is_dated(text: &str) -> bool {
         let halves = word.split_once([':', '.']);
         halves.is_some_and(|(left, right)| is_number(left, 1..=2) && is_number(right, 2..=2))
     };
-    text.len() < LONGEST_DATE && words.any(|word| is_time(word) || word.split(['.', ':']).any(is_year))
+    text.len() < LONGEST_DATE
+        && !text.contains(is_currency)
+        && words.any(|word| is_time(word) || word.split(['.', ':']).any(is_year))
 }
 
 #[cfg(test)]
@@ -105,7 +108,7 @@ mod tests {
         for dated in ["March 4, 2010", "2010-03-04 05:51:02", "31.08.2020", "5:04 am", "Posted 12.30"] {
             assert!(is_dated(dated), "{dated}");
         }
-        for other in ["$ 19,495", "12 mm", "1.6 L", "555-0199", "ISBN 9780306406157"] {
+        for other in ["$ 19,495", "22.50 €", "12 mm", "1.6 L", "555-0199", "ISBN 9780306406157"] {
             assert!(!is_dated(other), "{other}");
         }
     }

@@ -24,7 +24,16 @@ const LEAST_PAGES: usize = LEAST_SAMPLE as usize;
 
 /// The pages of each cluster, by their numbers; the largest first. Pages in none are odd, copies of others are left out.
 pub(super) fn of(pages: &[Summary], originals: &[u32], template: &SiteTemplate) -> Vec<Vec<u32>> {
-    let mut groups = groups(pages, originals, template);
+    by_places(pages, originals, |page| framing_places(page, template))
+}
+
+/// The same for other places of each page, sorted.
+pub(super) fn by_places(
+    pages: &[Summary],
+    originals: &[u32],
+    places_of: impl Fn(&Summary) -> Vec<u64>,
+) -> Vec<Vec<u32>> {
+    let mut groups = groups(pages, originals, places_of);
     // The largest first; of equal ones that with the first page.
     groups.sort_by_key(|group| (std::cmp::Reverse(group.pages.len()), group.pages[0]));
     let mut beginnings: Vec<usize> = Vec::new();
@@ -52,7 +61,7 @@ pub(super) fn of(pages: &[Summary], originals: &[u32], template: &SiteTemplate) 
     clusters
 }
 
-/// Pages whose framing stands at the same places.
+/// Pages that have the same places.
 struct Group {
     /// Sorted.
     places: Vec<u64>,
@@ -60,10 +69,10 @@ struct Group {
     pages: Vec<u32>,
 }
 
-fn groups(pages: &[Summary], originals: &[u32], template: &SiteTemplate) -> Vec<Group> {
+fn groups(pages: &[Summary], originals: &[u32], places_of: impl Fn(&Summary) -> Vec<u64>) -> Vec<Group> {
     let mut places: Vec<(Vec<u64>, u32)> = Vec::new();
     for (page, number) in pages.iter().zip(0..).filter(|(_, number)| originals[*number as usize] == *number) {
-        places.push((framing_places(page, template), number));
+        places.push((places_of(page), number));
     }
     places.sort_unstable();
     let groups = places.chunk_by(|left, right| left.0 == right.0);

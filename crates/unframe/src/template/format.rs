@@ -15,12 +15,14 @@ use crate::Share;
 
 const MAGIC: &[u8; 8] = b"UNFRAMET";
 /// The version this program writes.
-pub const FORMAT_VERSION: u32 = 3;
+pub const FORMAT_VERSION: u32 = 4;
 /// The oldest version this program reads.
 pub const OLDEST_READABLE: u32 = 2;
 
 /// The first version whose templates know what pages say of their own blocks, and the fields of records.
 pub(super) const WITH_ODDS: u32 = 3;
+/// The first version whose templates know how many pages are of the kind of a place.
+const WITH_KINDS: u32 = 4;
 
 /// Why bytes are no template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -178,6 +180,7 @@ pub(super) fn put_what_judges(bytes: &mut Vec<u8>, template: &SiteTemplate) {
         put_short(bytes, place.letters);
         put_short(bytes, place.repeated);
         put_short(bytes, place.pages.into());
+        put_short(bytes, place.kind.into());
         put_short(bytes, place.lines.into());
         put_short(bytes, place.texts.into());
     }
@@ -205,7 +208,7 @@ fn template(reader: &mut Reader<'_>, version: u32) -> Option<SiteTemplate> {
     let (seen, compared) = (reader.short()?, reader.small()?);
     let repeats = reader.list(|reader| Some((reader.long()?, reader.small()?)))?;
     let titles = reader.list(Reader::long)?;
-    let mut places = reader.list(|reader| place(reader, version))?;
+    let mut places = reader.list(|reader| place(reader, version, compared))?;
     let fields = if version < WITH_ODDS { Vec::new() } else { reader.list(Reader::long)? };
     for place in places.iter_mut().filter(|_| version >= WITH_ODDS) {
         read_odds(reader, place)?;
@@ -234,13 +237,15 @@ fn template(reader: &mut Reader<'_>, version: u32) -> Option<SiteTemplate> {
     })
 }
 
-fn place(reader: &mut Reader<'_>, version: u32) -> Option<Place> {
-    let place =
-        Place { position: reader.long()?, letters: reader.short()?, repeated: reader.short()?, ..Place::default() };
+fn place(reader: &mut Reader<'_>, version: u32, compared: u32) -> Option<Place> {
+    let (position, letters, repeated) = (reader.long()?, reader.short()?, reader.short()?);
+    let place = Place { position, letters, repeated, kind: compared, ..Place::default() };
     if version < WITH_ODDS {
         return Some(place);
     }
-    Some(Place { pages: reader.small()?, lines: reader.small()?, texts: reader.small()?, ..place })
+    let pages = reader.small()?;
+    let kind = if version < WITH_KINDS { compared } else { reader.small()? };
+    Some(Place { pages, kind, lines: reader.small()?, texts: reader.small()?, ..place })
 }
 
 fn read_odds(reader: &mut Reader<'_>, place: &mut Place) -> Option<()> {
@@ -282,6 +287,7 @@ mod tests {
                 letters: 100,
                 repeated: 60,
                 pages: 5,
+                kind: 5,
                 lines: 7,
                 texts: 3,
                 odds: -40,

@@ -18,7 +18,7 @@
 
 use super::model::{Place, SiteTemplate};
 use super::summary::{Odds, Summary, Unit};
-use super::{clusters, copies, fields, in_words};
+use super::{clusters, copies, fields, in_words, kinds};
 use crate::Share;
 use crate::hash::pair;
 use crate::segment::Link;
@@ -67,7 +67,8 @@ pub(crate) fn learn(pages: &[Summary], seen: u64) -> SiteTemplate {
         ..SiteTemplate::default()
     };
     template.places = places(pages, &originals, &template);
-    template.fields = fields::of(pages, &originals, different);
+    kinds::count(pages, &originals, different, &mut template.places);
+    template.fields = fields::of(pages, &originals, &template);
     // What only people read, if somebody kept words for them.
     if pages.iter().any(|page| page.words.is_some()) {
         let clusters = clusters::of(pages, &originals, &template);

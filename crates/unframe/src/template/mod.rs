@@ -15,6 +15,7 @@ mod fit;
 mod format;
 mod in_words;
 mod judge;
+mod kinds;
 mod kinship;
 mod learn;
 mod model;

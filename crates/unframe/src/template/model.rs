@@ -19,9 +19,11 @@ pub(crate) struct Place {
     pub(crate) repeated: u64,
     /// On how many different pages something stands there.
     pub(crate) pages: u32,
-    /// How many lines those have there.
+    /// How many pages are of the kinds that have this place: products, if it is that of a price. At least one, if `pages` is.
+    pub(crate) kind: u32,
+    /// How many lines stand there on `pages`.
     pub(crate) lines: u32,
-    /// How many of those say something else.
+    /// How many of those lines say something else.
     pub(crate) texts: u32,
     /// The sum of the [`Odds`](super::summary::Odds) of the lines there, on pages that were asked.
     pub(crate) odds: i64,

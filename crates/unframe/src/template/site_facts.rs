@@ -1,24 +1,24 @@
 //! What a site tells of the blocks of one of its pages, for those who do not let it decide alone.
 
-use super::fields::field_key;
+use super::fields::{field_key, is_label};
+use super::judge::FRAMING_PLACE;
 use super::learn::{exact_key, line_key};
 use super::model::{Place, SiteTemplate};
 use super::sorted;
-use super::summary::{Line, Odds, Summary};
+use super::summary::{Line, Odds, Summary, Unit};
 use crate::Share;
 use crate::label::Verdict;
 use crate::learned::numbers::{real, wide};
 use crate::read_page::ReadPage;
+use crate::segment::{Link, Position};
 
 // Replayed on the collections that `docs/page-model.md` names, one at a time: with 50 % of the pages instead of 80 news has F1 .9782
 // instead of .9795; with five lines on two pages instead of three swde keeps .861 of its values instead of .843, but 6.1 instead of 4.6 %
 // of the hardened framing stay; with 30 % of the lines instead of 50 nothing changes. `NAMED` is a guess.
 
-/// A place has a value for each page if it stands on that share of the pages,
+/// A place has a value for each page if it stands on that share of the pages of its kind,
 const SINGLE_PAGES: Share = Share::percent(80);
-/// has at most three lines on two pages,
-const SINGLE_LINES: (u64, u64) = (3, 2);
-/// and that share of its lines says what no other says.
+/// seldom has two lines on a page, and that share of its lines says what no other says.
 const SINGLE_TEXTS: Share = Share::percent(50);
 /// A line is called as a page if that share of its letters is.
 const NAMED: Share = Share::percent(70);
@@ -32,7 +32,7 @@ pub(crate) struct SiteFacts {
     pub(crate) exact: Share,
     /// What pages say of the text at its place: the mean of the logarithms of their odds, and how many pages that are.
     pub(crate) place: Option<(f32, f32)>,
-    /// Every page has one text at its place, and most have another.
+    /// Every page of its kind has one text at its place, and most have another. Trails of links and menus are left out.
     pub(crate) is_single: bool,
     /// It stands behind a label that many pages have, and is another on most.
     pub(crate) is_labelled: bool,
@@ -53,7 +53,7 @@ impl SiteTemplate {
                 verdict: *verdict,
                 exact: self.exact_share(line, &place),
                 place: place.odds(),
-                is_single: self.is_single(&place),
+                is_single: Self::is_single(&place) && !self.is_amid_links(line) && !is_trail(&page, index),
                 is_labelled: before.is_some_and(|label| self.is_field(label, line)),
                 is_name: self.count(line_key(line.position, line.form.masked)) == 0
                     && self.repeated_share(&page, index) >= NAMED,
@@ -69,15 +69,31 @@ impl SiteTemplate {
     }
 
     fn is_field(&self, label: &Line, value: &Line) -> bool {
-        sorted::find(&self.fields, field_key(label.form.exact, value.place()), |field| *field).is_some()
+        let key = field_key(label.form.exact, value.place());
+        is_label(label) && sorted::find(&self.fields, key, |field| *field).is_some()
     }
 
-    fn is_single(&self, place: &Place) -> bool {
-        let lines = u64::from(place.lines);
-        Share::of(place.pages.into(), self.compared.into()) >= SINGLE_PAGES
-            && lines * SINGLE_LINES.1 <= u64::from(place.pages) * SINGLE_LINES.0
-            && Share::of(place.texts.into(), lines) >= SINGLE_TEXTS
+    /// Whether several repeated links stand where this text does: it is the current entry of their menu.
+    fn is_amid_links(&self, line: &Line) -> bool {
+        let links = || self.place(Position(line.position).of_link().0);
+        let is_menu = |links: Place| !links.is_of_few_lines() && links.repeated_share() >= FRAMING_PLACE;
+        !line.extent.is_link() && is_menu(links())
     }
+
+    fn is_single(place: &Place) -> bool {
+        Share::of(place.pages.into(), place.kind.into()) >= SINGLE_PAGES
+            && place.is_of_few_lines()
+            && Share::of(place.texts.into(), place.lines.into()) >= SINGLE_TEXTS
+    }
+}
+
+/// Whether a line has several links to pages, and no other text but what its own page is called: a breadcrumb trail, the tags
+/// of an article.
+fn is_trail(page: &Summary, index: usize) -> bool {
+    let units = page.stored_units(index);
+    let is_link = |unit: &Unit| unit.link() == Link::Page;
+    let is_of_trail = |unit: &Unit| is_link(unit) || page.titles.binary_search(&unit.masked()).is_ok();
+    units.iter().all(is_of_trail) && units.iter().filter(|unit| is_link(unit)).count() > 1
 }
 
 impl Place {
