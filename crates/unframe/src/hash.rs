@@ -35,8 +35,10 @@ impl Hash64 {
             let word = word.first_chunk().map_or(0, |word| u64::from_le_bytes(*word));
             self.number(word);
         }
-        for byte in words.remainder() {
-            self.byte(*byte);
+        let rest = words.remainder();
+        if !rest.is_empty() {
+            #[expect(clippy::cast_possible_truncation, reason = "less than eight")]
+            self.word(few(rest), rest.len() as u32);
         }
     }
 
@@ -65,6 +67,17 @@ impl Hash64 {
     pub(crate) fn finish(self) -> u64 {
         fold(fold(self.hash ^ self.waiting, FIRST) ^ u64::from(self.bits), THIRD)
     }
+}
+
+/// Up to seven bytes as one word, the first one lowest: from parts that may overlap.
+#[inline]
+fn few(bytes: &[u8]) -> u64 {
+    let length = bytes.len();
+    if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+        return u64::from(u32::from_le_bytes(*first)) | u64::from(u32::from_le_bytes(*last)) << (8 * (length - 4));
+    }
+    let at = |index: usize| bytes.get(index).map_or(0, |byte| u64::from(*byte) << (8 * index));
+    at(0) | at(length / 2) | at(length.saturating_sub(1))
 }
 
 /// A hash over words, for the innermost loops.

@@ -1,7 +1,7 @@
 //! An overview of a page: what it calls itself in its head, and how many elements of some kinds it has.
 
 use super::names;
-use super::text_facts;
+use super::text_facts::{self, KnownWords};
 use crate::html::{NodeId, NodeRef, Tag, Tree};
 
 /// Kinds a page may say it is of, by the names of schema.org.
@@ -18,7 +18,7 @@ const MOST_KINDS: usize = 30;
 #[expect(clippy::struct_excessive_bools, reason = "a page may say that it is several things")]
 #[derive(Debug, Default)]
 pub(crate) struct PageOverview {
-    pub(crate) title_words: Vec<u32>,
+    pub(crate) title_words: KnownWords,
     pub(crate) headings: u32,
     pub(crate) articles: u32,
     pub(crate) paragraphs: u32,
@@ -82,11 +82,8 @@ impl PageOverview {
     }
 }
 
-fn title_words(title: NodeRef<'_, '_>) -> Vec<u32> {
-    let mut words = title.first_child().map(|text| text_facts::words_of(&text.text())).unwrap_or_default();
-    words.sort_unstable();
-    words.dedup();
-    words
+fn title_words(title: NodeRef<'_, '_>) -> KnownWords {
+    KnownWords::new(title.first_child().map(|text| text_facts::words_of(&text.text())).unwrap_or_default())
 }
 
 fn is_linked_data(script: NodeRef<'_, '_>) -> bool {

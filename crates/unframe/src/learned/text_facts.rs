@@ -54,6 +54,37 @@ pub(crate) fn words_of(text: &str) -> Vec<u32> {
     words
 }
 
+/// Words to look for.
+#[derive(Debug, Default)]
+pub(crate) struct KnownWords {
+    /// Sorted.
+    words: Vec<u32>,
+    /// A bit for the lowest six of each, so that most words that are not known are told at once.
+    bits: u64,
+}
+
+impl KnownWords {
+    pub(crate) fn new(mut words: Vec<u32>) -> Self {
+        words.sort_unstable();
+        let bits = words.iter().fold(0, |bits, word| bits | bit(*word));
+        Self { words, bits }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.words.is_empty()
+    }
+
+    #[inline]
+    pub(crate) fn contains(&self, word: u32) -> bool {
+        self.bits & bit(word) != 0 && self.words.binary_search(&word).is_ok()
+    }
+}
+
+#[inline]
+fn bit(word: u32) -> u64 {
+    1 << (word % 64)
+}
+
 struct Reader<'words> {
     facts: TextFacts,
     words: &'words mut Vec<u32>,

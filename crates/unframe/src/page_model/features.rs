@@ -13,7 +13,7 @@ use super::surroundings::{AROUND, distance};
 use crate::html::{Tag, Tree};
 use crate::learned::numbers::{flag, log, real, small, wide};
 use crate::learned::overview::PageOverview;
-use crate::learned::text_facts::{self, Last, TextFacts};
+use crate::learned::text_facts::{self, KnownWords, Last, TextFacts};
 use crate::learned::weights::Weights;
 use crate::segment::{Block, Blocks};
 
@@ -97,7 +97,7 @@ impl Page<'_, '_, '_> {
         let texts = Repeats::of(blocks);
         let levels = self.levels(&names_near, &words_near);
         let first_heading = blocks.iter().position(|block| self.is_in_first_level_heading(block));
-        let heading_words = first_heading.map(|block| sorted(self.words(block))).unwrap_or_default();
+        let heading_words = first_heading.map(|block| KnownWords::new(self.words(block).to_vec())).unwrap_or_default();
         let longest = self.longest();
         let (way_to_heading, way_to_longest) = (self.way(first_heading), self.way(longest));
         let relative = Relative::of(&names, &self.facts, longest);
@@ -256,14 +256,8 @@ fn link_share(block: &Block) -> f32 {
     real(block.link_letters) / real(block.letters).max(1.0)
 }
 
-/// How many of the words are among others, which are sorted.
-fn share_in(words: &[u32], others: &[u32]) -> f32 {
-    let found = words.iter().filter(|word| others.binary_search(word).is_ok()).count();
+/// How many of the words are among others.
+fn share_in(words: &[u32], others: &KnownWords) -> f32 {
+    let found = words.iter().filter(|word| others.contains(**word)).count();
     small(found) / small(words.len().max(1))
-}
-
-fn sorted(words: &[u32]) -> Vec<u32> {
-    let mut words = words.to_vec();
-    words.sort_unstable();
-    words
 }

@@ -31,11 +31,13 @@ pub(super) struct Level {
 /// Where the share of the page's letters is in [`Level::often`].
 const SHARE: usize = 2;
 
-/// A block and what is around it, by container: how many steps lead from the block to each.
+/// A block and what is around it, by container: how many steps lead from the block to each; [`ELSEWHERE`] to others.
 pub(super) struct Way {
-    /// Containers and steps, inner ones first, which are the later ones.
-    steps: Vec<(u32, f32)>,
+    steps: Vec<f32>,
 }
+
+/// Below every number of steps.
+const ELSEWHERE: f32 = -1.0;
 
 impl Page<'_, '_, '_> {
     pub(super) fn name_score(&self, block: usize) -> f32 {
@@ -114,8 +116,12 @@ impl Page<'_, '_, '_> {
     /// The way from a block up to the root.
     pub(super) fn way(&self, block: Option<usize>) -> Way {
         let Some(block) = block else { return Way { steps: Vec::new() } };
+        let mut way = vec![ELSEWHERE; self.containers.all.len()];
         let up = self.containers.ancestors(self.containers.of_element[block]);
-        Way { steps: up.enumerate().map(|(steps, (number, _))| (number, small(steps))).collect() }
+        for (steps, (number, _)) in up.enumerate() {
+            way[number as usize] = small(steps);
+        }
+        Way { steps: way }
     }
 
     /// To the first container that a block shares with that way: steps from there, steps from here, and how much of the
@@ -123,10 +129,10 @@ impl Page<'_, '_, '_> {
     pub(super) fn nearness(&self, block: usize, way: &Way) -> [f32; 3] {
         let up = self.containers.ancestors(self.containers.of_element[block]);
         for (steps, (number, container)) in up.enumerate() {
-            // Outer containers have lower numbers.
-            if let Ok(at) = way.steps.binary_search_by(|(other, _)| number.cmp(other)) {
+            let Some(from_there) = way.steps.get(number as usize) else { break };
+            if *from_there > ELSEWHERE {
                 let held = self.sums.held(container.first as usize..container.end as usize);
-                return [way.steps[at].1, small(steps), held.letters / self.sums.letters()];
+                return [*from_there, small(steps), held.letters / self.sums.letters()];
             }
         }
         [-1.0, -1.0, 0.0]
