@@ -1,7 +1,6 @@
 //! The attributes of an element: the tokenizer notes where they stand, names and values are read when somebody asks.
 
 use std::borrow::Cow;
-use std::iter::Chain;
 use std::slice;
 
 use super::character_reference::{self, Context};
@@ -36,8 +35,9 @@ impl<'page> Attribute<'page> {
     }
 
     /// Whether the name, lower-cased, is this one.
+    #[inline]
     pub fn is_named(&self, name: &str) -> bool {
-        self.name.of(self.source).eq_ignore_ascii_case(name)
+        AttributeSpans { name: self.name, value: self.value }.is_named(name.as_bytes(), self.source.as_bytes())
     }
 
     /// The value, character references resolved; empty if there is none.
@@ -69,10 +69,15 @@ pub(crate) struct AttributeSpans {
 }
 
 impl AttributeSpans {
-    /// Whether the name, lower-cased, is this one.
+    /// Whether the name, lower-cased, is this one. Most names of the same length begin with another letter.
     #[inline]
-    pub(super) fn is_named(self, name: &str, source: &str) -> bool {
-        self.name.len() as usize == name.len() && self.name.of(source).eq_ignore_ascii_case(name)
+    pub(crate) fn is_named(self, name: &[u8], source: &[u8]) -> bool {
+        if self.name.len() as usize != name.len() {
+            return false;
+        }
+        let own = &source[self.name.range()];
+        let is_first = own.first().map(u8::to_ascii_lowercase) == name.first().copied();
+        is_first && own.iter().zip(name).all(|(own, wanted)| own == wanted || own.eq_ignore_ascii_case(wanted))
     }
 
     /// Whether two attributes of `source` bear the same name, in any case.
@@ -88,8 +93,11 @@ impl AttributeSpans {
 pub struct Attributes<'tree, 'page> {
     source: &'page str,
     namespace: Namespace,
-    /// Those of the element's own tag, then those of later tags that add to it.
-    spans: Chain<slice::Iter<'tree, AttributeSpans>, slice::Iter<'tree, AttributeSpans>>,
+    /// Those of the element's own tag and of tags behind it, which begin at or after `end`.
+    own: &'tree [AttributeSpans],
+    end: u32,
+    /// Then those of later tags that add to it.
+    late: slice::Iter<'tree, AttributeSpans>,
 }
 
 impl<'tree, 'page> Attributes<'tree, 'page> {
@@ -98,9 +106,10 @@ impl<'tree, 'page> Attributes<'tree, 'page> {
         source: &'page str,
         namespace: Namespace,
         own: &'tree [AttributeSpans],
+        tag: Span,
         late: &'tree [AttributeSpans],
     ) -> Self {
-        Self { source, namespace, spans: own.iter().chain(late) }
+        Self { source, namespace, own, end: tag.end, late: late.iter() }
     }
 }
 
@@ -109,7 +118,14 @@ impl<'page> Iterator for Attributes<'_, 'page> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        Some(Attribute::new(self.source, self.namespace, *self.spans.next()?))
+        let spans = match self.own {
+            [first, rest @ ..] if first.name.start < self.end => {
+                self.own = rest;
+                first
+            }
+            _ => self.late.next()?,
+        };
+        Some(Attribute::new(self.source, self.namespace, *spans))
     }
 }
 

@@ -274,15 +274,18 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
     pub fn attributes(self) -> Attributes<'tree, 'page> {
         let node = self.node();
         let namespace = self.namespace().unwrap_or(Namespace::Html);
-        let own = attributes::of_tag(&self.tree.attributes, node.attributes, node.open);
-        Attributes::new(self.tree.text, namespace, own, self.late_attributes())
+        let own = self.tree.attributes.get(node.attributes as usize..).unwrap_or_default();
+        Attributes::new(self.tree.text, namespace, own, node.open, self.late_attributes())
     }
 
     /// The attribute of that lower-case name.
+    #[inline]
     pub fn attribute(self, name: &str) -> Option<Attribute<'page>> {
         let node = self.node();
         let own = attributes::from_tag(&self.tree.attributes, node.attributes, node.open);
-        let spans = own.chain(self.late_attributes()).find(|spans| spans.is_named(name, self.tree.text))?;
+        let spans = own
+            .chain(self.late_attributes())
+            .find(|spans| spans.is_named(name.as_bytes(), self.tree.text.as_bytes()))?;
         Some(Attribute::new(self.tree.text, self.namespace().unwrap_or(Namespace::Html), *spans))
     }
 

@@ -97,10 +97,7 @@ pub(super) fn attribute(element: NodeRef<'_, '_>, name: &[u8]) -> Option<Attribu
     let node = &tree.nodes[element.id().index()];
     let from_first = tree.attributes.get(node.attributes as usize..).unwrap_or_default();
     let mut own = from_first.iter().take_while(|attribute| attribute.name.start < node.open.end);
-    let is_named = |attribute: &&AttributeSpans| {
-        attribute.name.len() as usize == name.len() && bytes[attribute.name.range()].eq_ignore_ascii_case(name)
-    };
-    own.find(is_named).copied()
+    own.find(|attribute| attribute.is_named(name, bytes)).copied()
 }
 
 /// A sum, because the order of classes means nothing.

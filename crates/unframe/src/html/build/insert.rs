@@ -1,6 +1,6 @@
 //! Creating and inserting nodes (§13.2.6.1), closing elements (§13.2.6.3).
 
-use super::super::attributes::{self, Attributes};
+use super::super::attributes::Attributes;
 use super::super::node::Flags;
 use super::super::tag::{Facts, Tag};
 use super::super::tokenize::Lexeme;
@@ -110,7 +110,8 @@ impl Builder<'_> {
 
     /// The attributes of the tag at `tag`, whose first one is number `first`.
     pub(super) fn attributes_of(&self, first: u32, tag: Span) -> Attributes<'_, '_> {
-        Attributes::new(self.source, Namespace::Html, attributes::of_tag(&self.attributes, first, tag), &[])
+        let own = self.attributes.get(first as usize..).unwrap_or_default();
+        Attributes::new(self.source, Namespace::Html, own, tag, &[])
     }
 
     /// Closes the element: nothing goes into it any more. An end tag that was seen stays its end.
