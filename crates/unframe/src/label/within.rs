@@ -9,6 +9,9 @@ impl Labels {
     /// within another.
     #[must_use]
     pub(crate) fn with_framing_in(self, elements: &[NodeId], tree: &Tree<'_>, blocks: &Blocks, reason: Reason) -> Self {
+        if elements.is_empty() {
+            return self;
+        }
         let judged = self.verdicts.into_iter().zip(are_within(elements, tree, blocks));
         let verdict = |(verdict, is_within): (Verdict, bool)| match verdict.label {
             Label::Content if is_within => Verdict { label: Label::Framing, reason, ..verdict },

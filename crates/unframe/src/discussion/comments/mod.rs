@@ -14,7 +14,7 @@ pub(crate) use headed::tells_day;
 use crate::html::{NodeId, NodeRef, Tag, Tree};
 use crate::label::{Label, Labels, Reason};
 use crate::segment::{Block, Blocks};
-use names::Says;
+use names::{KnownNames, Says};
 
 /// Letters below which an element holds no comments: "3 comments", "Be the first to comment".
 const LEAST_LETTERS: u64 = 40;
@@ -57,13 +57,14 @@ impl Comments {
         let mut elements = Vec::new();
         let mut at = NodeId(0);
         let (mut is_forum, mut is_article) = (false, false);
+        let mut known = KnownNames::new();
         while at.index() < tree.len() {
             let node = tree.node(at);
             at.0 += 1;
             if !node.is_element() {
                 continue;
             }
-            let says = Says::of(node);
+            let says = Says::of(node, &mut known);
             is_forum |= says.is_forum;
             is_article |= says.is_article;
             if says.is_reviews && !holds_page(node, blocks) {

@@ -77,7 +77,7 @@ const MAX_NAMES: usize = 1024;
 
 /// What an element says of itself and of its page.
 #[expect(clippy::struct_excessive_bools, reason = "each is something that one element may say beside the others")]
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Says {
     /// That the page is a forum, by schema.org or its address.
     pub(super) is_forum: bool,
@@ -89,9 +89,39 @@ pub(super) struct Says {
     pub(super) is_reviews: bool,
 }
 
+/// What classes and identifiers say, those that were read last: many elements of a page have the same.
+pub(super) struct KnownNames<'page> {
+    values: [(&'page str, Says); REMEMBERED],
+}
+
+/// Values that are remembered: a power of two.
+const REMEMBERED: usize = 64;
+
+impl<'page> KnownNames<'page> {
+    pub(super) fn new() -> Self {
+        Self { values: [("", Says::NOTHING); REMEMBERED] }
+    }
+
+    fn of(&mut self, value: &'page str) -> Says {
+        let bytes = value.as_bytes();
+        let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else { return Says::NOTHING };
+        let middle = bytes[bytes.len() / 2];
+        let at = bytes.len() * 31 + usize::from(*first) * 7 + usize::from(*last) * 5 + usize::from(middle);
+        let known = &mut self.values[at % REMEMBERED];
+        if known.0 != value {
+            let mut says = Says::NOTHING;
+            value.split_ascii_whitespace().for_each(|name| says.name(name));
+            *known = (value, says);
+        }
+        known.1
+    }
+}
+
 impl Says {
+    const NOTHING: Self = Self { is_forum: false, is_article: false, is_comments: false, is_reviews: false };
+
     /// One pass over the attributes; most elements have none that matter.
-    pub(super) fn of(node: NodeRef<'_, '_>) -> Self {
+    pub(super) fn of<'page>(node: NodeRef<'_, 'page>, known: &mut KnownNames<'page>) -> Self {
         match node.tag() {
             Tag::LINK if is_canonical(node) => {
                 // Where the page says where it is: `https://forum.example.org/…`.
@@ -130,7 +160,9 @@ impl Says {
                 2 | 5 if may_hold_comments && (attribute.is_named("class") || attribute.is_named("id")) => {
                     let value = attribute.raw_value();
                     if value.len() <= MAX_NAMES {
-                        value.split_ascii_whitespace().for_each(|name| says.name(name));
+                        let of_value = known.of(value);
+                        says.is_comments |= of_value.is_comments;
+                        says.is_reviews |= of_value.is_reviews;
                     }
                 }
                 8 if may_hold_comments && attribute.is_named("itemprop") => {
