@@ -1,7 +1,7 @@
 //! From labels to the parts of the tree that are left out.
 
 use super::{Label, Labels};
-use crate::html::{NodeRef, NodeSet, Tag, Tree};
+use crate::html::{NodeId, NodeRef, NodeSet, Tag, Tree};
 use crate::segment::Blocks;
 
 /// The largest parts of a tree that hold framing and no content: what a rendering of the content leaves out.
@@ -23,8 +23,13 @@ pub fn framing_nodes(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels) -> NodeS
         }
     }
     let mut left_out = NodeSet::default();
+    let mut end = NodeId::DOCUMENT;
     for text in of(Label::Framing) {
         let text = tree.node(text.node);
+        if text.id() < end {
+            // Within the last part, which is the largest around it as well.
+            continue;
+        }
         let is_part = |node: &NodeRef<'_, '_>| {
             // A page of nothing but framing is still a page with a body.
             !holds_content.contains(node.id())
@@ -33,6 +38,7 @@ pub fn framing_nodes(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels) -> NodeS
                 && !node.is_html(Tag::HTML)
         };
         let part = text.ancestors().take_while(is_part).last().unwrap_or(text);
+        end = part.subtree_end();
         left_out.insert(part.id());
     }
     left_out
