@@ -339,10 +339,10 @@ const LANGUAGE_SAMPLE: usize = 4000;
 
 /// Nothing can be predicted of a page without a word, or of bytes that are not a page.
 fn predict(read: &ReadPage<'_>, judged: &Judged, options: &Options) -> Option<Prediction> {
+    let evidence = judged.evidence.as_ref()?;
     let blocks = read.blocks();
     let says_something = blocks.iter().any(|block| block.letters > 0) && !read.page().looks_binary();
-    let evidence = judged.evidence.as_ref().filter(|_| says_something)?;
-    Some(Prediction::of(read.document(), blocks, &judged.labels, evidence, options.url.as_deref()))
+    says_something.then(|| Prediction::of(read.document(), blocks, &judged.labels, evidence, options.url.as_deref()))
 }
 
 /// Looks for comments on a page that is no forum, where posts are the content, and sells nothing, where they are reviews.

@@ -1,5 +1,7 @@
 //! A page held against the template of its site.
 
+use std::cell::LazyCell;
+
 use crate::Share;
 use crate::html::{Document, NodeId, NodeRef};
 use crate::label::{Label, Labels, Reason, Verdict};
@@ -87,8 +89,8 @@ impl SiteTemplate {
             verdicts.push(Verdict { span: block.span, label, reason, support, chance: None });
         }
         keep_amid_own_text(document, blocks, &common, &mut verdicts);
-        let is_title: Vec<bool> = page.lines.iter().map(|line| self.has_title(line.form.masked)).collect();
-        rows::keep_whole(&document.tree, blocks, &is_title, &mut verdicts);
+        let is_title = |block: usize| self.has_title(page.lines[block].form.masked);
+        rows::keep_whole(&document.tree, blocks, is_title, &mut verdicts);
         keep_headings(document, blocks, &mut verdicts);
         Labels { verdicts }
     }
@@ -105,8 +107,11 @@ impl SiteTemplate {
 
     /// For every line how many common lines stand in a row around it, itself included; 0 if it is not common.
     fn common_runs(&self, page: &Summary) -> Vec<usize> {
-        let mut texts: Vec<u64> = page.lines.iter().map(|line| line.form.exact).collect();
-        texts.sort_unstable();
+        let texts = LazyCell::new(|| {
+            let mut texts: Vec<u64> = page.lines.iter().map(|line| line.form.exact).collect();
+            texts.sort_unstable();
+            texts
+        });
         let is_once = |text: u64| {
             let first = texts.partition_point(|other| *other < text);
             texts.get(first + 1) != Some(&text)

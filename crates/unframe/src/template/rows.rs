@@ -35,29 +35,30 @@ const SHORT_ENTRY: usize = 8;
 
 /// Keeps what stands in one row, definition or entry with the page's own text. `is_title` tells of each block whether a page
 /// of the site is called so.
-pub(super) fn keep_whole(tree: &Tree<'_>, blocks: &Blocks, is_title: &[bool], verdicts: &mut [Verdict]) {
+pub(super) fn keep_whole(tree: &Tree<'_>, blocks: &Blocks, is_title: impl Fn(usize) -> bool, verdicts: &mut [Verdict]) {
     let mut rows = Rows { tree, blocks, tables: BTreeMap::new() };
     let mut start = 0;
     let mut last: Option<Whole> = None;
     for (index, block) in blocks.iter().enumerate() {
         let next = rows.around(block, last);
         if next.map(|whole| whole.first) != last.map(|whole| whole.first) {
-            keep(last, &is_title[start..index], &mut verdicts[start..index]);
+            keep(last, |block| is_title(start + block), &mut verdicts[start..index]);
             start = index;
         }
         last = next;
     }
-    keep(last, &is_title[start..], &mut verdicts[start..]);
+    keep(last, |block| is_title(start + block), &mut verdicts[start..]);
 }
 
 /// Keeps all blocks of one whole if one is content, and not what another page is called: a row of links to the pages
 /// before and behind is none of the page's own.
-fn keep(last: Option<Whole>, is_title: &[bool], verdicts: &mut [Verdict]) {
+fn keep(last: Option<Whole>, is_title: impl Fn(usize) -> bool, verdicts: &mut [Verdict]) {
     let Some(last) = last else { return };
     // Terms nothing is said of are entries of a list of links.
     let is_whole = last.tag == Tag::TR || last.tag != Tag::DT && verdicts.len() <= SHORT_ENTRY;
-    let mut both = verdicts.iter().zip(is_title);
-    if is_whole && both.any(|(verdict, is_title)| verdict.label == Label::Content && (last.is_clear || !is_title)) {
+    let is_own =
+        |(block, verdict): (usize, &Verdict)| verdict.label == Label::Content && (last.is_clear || !is_title(block));
+    if is_whole && verdicts.iter().enumerate().any(is_own) {
         let is_kept = |verdict: &&mut Verdict| {
             verdict.label == Label::Framing && (last.is_clear || verdict.support < OF_ALL_PAGES)
         };
