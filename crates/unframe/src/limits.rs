@@ -7,7 +7,8 @@ use crate::words::{count, grouped};
 /// The budget of one page. A page that exceeds it is cut, never refused, and carries a [`Damage`] that says so.
 ///
 /// The defaults are far above what real pages need: of the 1,497 pages of wcxb-dev the largest has 5.3 MB, the deepest
-/// is nested 56 levels, and none reaches a limit.
+/// is nested 56 levels, and none reaches a limit. A node with its share of tokens, blocks and labels takes about 130 bytes:
+/// four million take half a gigabyte.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct Limits {
@@ -26,7 +27,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { max_bytes: 256 << 20, max_nodes: 16 << 20, max_depth: 512, max_attributes: 256, max_clones_per_node: 8 }
+        Self { max_bytes: 256 << 20, max_nodes: 4 << 20, max_depth: 512, max_attributes: 256, max_clones_per_node: 8 }
     }
 }
 
@@ -78,6 +79,12 @@ pub enum Damage {
         /// How many times.
         times: usize,
     },
+    /// The page has more blocks than the learned model is asked about, and was judged without it, as by
+    /// [`Speed::Fast`](crate::Speed::Fast).
+    BlocksNotAsked {
+        /// How many blocks.
+        blocks: usize,
+    },
     /// The page uses more different element names than are told apart (about 65,000); the others count as one name.
     NamesMerged {
         /// How many tags bear such a name.
@@ -97,6 +104,7 @@ impl Damage {
             Self::DepthFlattened { .. } => "depth-flattened",
             Self::AttributesCut { .. } => "attributes-cut",
             Self::FormattingDropped { .. } => "formatting-dropped",
+            Self::BlocksNotAsked { .. } => "blocks-not-asked",
             Self::NamesMerged { .. } => "names-merged",
         }
     }
@@ -121,6 +129,9 @@ impl fmt::Display for Damage {
             }
             Self::FormattingDropped { times } => {
                 format!("too many unclosed formatting elements; {} not reopened", was(*times, "element"))
+            }
+            Self::BlocksNotAsked { blocks } => {
+                format!("{} are too many for the learned model; judged without it", count(*blocks, "block"))
             }
             Self::NamesMerged { tags } => {
                 format!("too many different element names; {} counted as one name", was(*tags, "tag"))

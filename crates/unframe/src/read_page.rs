@@ -43,7 +43,14 @@ struct Markup<'page> {
     document: Document<'page>,
     blocks: OnceLock<Blocks>,
     evidence: OnceLock<Arc<PageEvidence>>,
+    /// That there are too many blocks, if somebody asked.
+    not_asked: OnceLock<Damage>,
 }
+
+/// Blocks that the learned model is always asked about. It takes 1.2 KB for each while it works: 60 MB.
+const ALWAYS_ASKED: usize = 50_000;
+/// Beyond that, a page must have this many bytes for each block, so that the model takes at most twelve times the page.
+const BYTES_FOR_BLOCK: usize = 100;
 
 impl<'bytes> ReadPage<'bytes> {
     /// Reads any bytes. `charset` is the encoding that the server declared, if it is known.
@@ -65,6 +72,7 @@ impl<'bytes> ReadPage<'bytes> {
             document: parse(page.text(), &options),
             blocks: OnceLock::new(),
             evidence: OnceLock::new(),
+            not_asked: OnceLock::new(),
         })))
     }
 
@@ -106,6 +114,17 @@ impl<'bytes> ReadPage<'bytes> {
         self.markup().evidence.get_or_init(|| Arc::new(PageEvidence::of(self.document(), self.blocks())))
     }
 
+    /// The same, unless the page has so many small blocks that this would take far more memory than the page. That is
+    /// [`Damage::BlocksNotAsked`].
+    pub fn affordable_evidence(&self) -> Option<&Arc<PageEvidence>> {
+        let (blocks, bytes) = (self.blocks().len(), self.page().source().len());
+        if blocks > ALWAYS_ASKED.max(bytes / BYTES_FOR_BLOCK) && self.markup().evidence.get().is_none() {
+            self.markup().not_asked.get_or_init(|| Damage::BlocksNotAsked { blocks });
+            return None;
+        }
+        Some(self.evidence())
+    }
+
     /// Takes what [`evidence`](Self::evidence) gave for the same bytes before; that of another number of blocks is not taken.
     pub fn reuse_evidence(&self, evidence: Arc<PageEvidence>) {
         if evidence.chances().len() == self.blocks().len() {
@@ -113,9 +132,9 @@ impl<'bytes> ReadPage<'bytes> {
         }
     }
 
-    /// Everything that was wrong with the page: its bytes first, then its markup.
+    /// Everything that was wrong with the page: its bytes first, then its markup, then what was found when it was judged.
     pub fn damage(&self) -> impl Iterator<Item = &Damage> {
-        self.page().damage().iter().chain(&self.document().damage)
+        self.page().damage().iter().chain(&self.document().damage).chain(self.markup().not_asked.get())
     }
 
     fn markup(&self) -> &Markup<'_> {

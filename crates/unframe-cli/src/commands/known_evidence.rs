@@ -23,7 +23,7 @@ struct Remembered {
 impl KnownEvidence {
     /// Remembers what a page said.
     pub(super) fn remember(&self, number: usize, read: &ReadPage<'_>) {
-        let evidence = Arc::clone(read.evidence());
+        let Some(evidence) = read.affordable_evidence().map(Arc::clone) else { return };
         let blocks = evidence.chances().len();
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if known.blocks + blocks <= MOST_BLOCKS {

@@ -58,8 +58,7 @@ impl Options {
         let unknown = SiteTemplate::default();
         let template = if let KnownSite::Template(template) = site { template } else { &unknown };
         let by_page = |method: PageMethod| (method.judge(document, blocks), None);
-        let by_model = || {
-            let evidence = read.evidence();
+        let by_model = |evidence: &Arc<PageEvidence>| {
             let labels = if self.method == Method::Auto && template.can_judge() {
                 fusion::judge(document, blocks, evidence, &template.facts(read), self.balance)
             } else {
@@ -67,10 +66,12 @@ impl Options {
             };
             (labels.with_headings(read.tree(), blocks), Some(Arc::clone(evidence)))
         };
-        let (labels, evidence) = match (self.method, self.speed) {
-            (Method::Auto | Method::Page, Speed::Careful) => by_model(),
-            (Method::Auto, Speed::Fast) if template.can_judge() => (template.judge(read), None),
-            (Method::Auto | Method::Page, Speed::Fast) => by_page(FAST),
+        let asks_model = matches!((self.method, self.speed), (Method::Auto | Method::Page, Speed::Careful));
+        let evidence = if asks_model { read.affordable_evidence() } else { None };
+        let (labels, evidence) = match (self.method, evidence) {
+            (_, Some(evidence)) => by_model(evidence),
+            (Method::Auto, _) if template.can_judge() => (template.judge(read), None),
+            (Method::Auto | Method::Page, _) => by_page(FAST),
             (Method::Site, _) => (template.judge(read), None),
             (Method::Site2005, _) => {
                 let unknown = SiteChains::default();

@@ -64,7 +64,10 @@ impl Observation {
     /// are made faster.
     #[must_use]
     pub fn with_evidence(self, read: &ReadPage<'_>) -> Self {
-        Self { summary: self.summary.with_odds(read.evidence()) }
+        match read.affordable_evidence() {
+            Some(evidence) => Self { summary: self.summary.with_odds(evidence) },
+            None => self,
+        }
     }
 }
 
@@ -93,7 +96,11 @@ impl TemplateObserver {
             let summary = summary.with_title(document);
             let summary = if in_words { summary.with_words(document, blocks) } else { summary };
             let with_odds = self.sample.rank(summary.key, PAGES_WITH_ODDS) < PAGES_WITH_ODDS;
-            let summary = if with_odds { summary.with_odds(read.evidence()) } else { summary };
+            let evidence = if with_odds { read.affordable_evidence() } else { None };
+            let summary = match evidence {
+                Some(evidence) => summary.with_odds(evidence),
+                None => summary,
+            };
             self.keep(summary);
         }
     }
