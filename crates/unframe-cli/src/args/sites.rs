@@ -67,6 +67,10 @@ pub(crate) struct ExtractArguments {
 
     #[command(flatten)]
     pub(crate) chains: ChainArguments,
+
+    /// Works on the page of this number alone and writes nothing: for a run that follows one that was killed.
+    #[arg(long, hide = true, value_name = "N")]
+    pub(crate) try_item: Option<usize>,
 }
 
 impl ExtractArguments {

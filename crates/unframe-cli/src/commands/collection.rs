@@ -6,6 +6,7 @@ use unframe::{Limits, ReadPage};
 use unframe_corpus::guard::guarded;
 use unframe_corpus::{CorpusError, Record, SiteBy, Skipped, Source, Sources};
 
+use super::at_hand::AtHand;
 use super::known_evidence::KnownEvidence;
 use super::tally::Tally;
 use crate::args::CollectionArguments;
@@ -23,6 +24,8 @@ pub(super) struct Collection {
     pub(super) threads: NonZeroUsize,
     /// From a first pass over the pages.
     pub(super) evidence: KnownEvidence,
+    /// Pages that are being worked on, for the next run if this one is killed.
+    pub(super) at_hand: AtHand,
     /// Sources that could not be opened; they were reported.
     pub(super) unopened: usize,
 }
@@ -75,6 +78,7 @@ impl Collection {
             site_by: arguments.site_by,
             threads: arguments.parallel.unwrap_or_else(available),
             evidence: KnownEvidence::default(),
+            at_hand: AtHand::default(),
         }
     }
 
@@ -129,12 +133,20 @@ impl Collection {
         work: impl Fn(&CollectedPage<'_>) -> T,
     ) -> Result<T, Failure> {
         let record = &item.map_err(|error| Failure::from(&error))?;
+        if self.at_hand.is_refused(number) {
+            return Err(Failure {
+                message: format!("cannot work on `{}`", record.id),
+                causes: vec!["an earlier run ended while it worked on this page".to_owned()],
+                hint: Some("it may take more memory than there is; `--max-bytes` reads less of it".to_owned()),
+            });
+        }
         let charset = self.encoding.as_deref().or(record.charset.as_deref());
-        let worked = guarded(|| {
+        let work = || {
             let read = ReadPage::new(&record.body, charset, &self.limits);
             self.evidence.recall(number, &read);
             work(&CollectedPage { number, record, read })
-        });
+        };
+        let worked = self.at_hand.work(number, || guarded(work));
         worked.map_err(|bug| Failure::of_bug(&record.id, &bug))
     }
 }

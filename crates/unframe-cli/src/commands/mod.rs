@@ -1,5 +1,6 @@
 //! One file for each thing that can be asked for, and what they share: reading a page.
 
+mod at_hand;
 pub(crate) mod blocks;
 mod collection;
 pub(crate) mod completions;

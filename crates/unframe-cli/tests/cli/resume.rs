@@ -232,6 +232,27 @@ fn two_runs_may_write_to_one_folder_and_only_the_first_can_be_resumed() {
 }
 
 #[cfg(unix)]
+/// Under a limit of memory that one of its pages exceeds.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_died_on_a_page_goes_on_behind_it_and_reports_it() {
+    let mut folder = Folder::new();
+    for number in 0..40 {
+        let page = format!("<h1>Page {number}</h1><p>All that is known about number {number}, in a sentence or two.");
+        folder = folder.with(&format!("pages/{number:02}.html"), page);
+    }
+    folder = folder.with("pages/19-bomb.html", "<p>word ".repeat(4 << 20));
+    let limited = ["sh", "-c", "ulimit -v 600000; exec \"$0\" \"$@\""];
+    let arguments = ["extract", "pages", "-o", "out.jsonl", "--parallel", "2"];
+    let died = folder.run_through(&limited, &arguments);
+    assert_eq!(died.code, None, "{died:?}");
+    let outcome = folder.run_through(&limited, &arguments);
+    assert_eq!(outcome.code, Some(1), "{outcome:?}");
+    assert!(outcome.stderr.contains("error: cannot work on `19-bomb.html`"), "{outcome:?}");
+    assert_eq!(folder.read("out.jsonl").lines().count(), 40);
+    assert!(!folder.files().iter().any(|name| name.contains("journal")), "{:?}", folder.files());
+}
+
 #[test]
 fn what_is_piped_in_leaves_no_temporary_file_when_the_run_is_killed() {
     let folder = Folder::new().with("temporary/keep", "");

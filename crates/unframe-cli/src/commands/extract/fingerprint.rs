@@ -10,7 +10,7 @@ use unframe::Method;
 use crate::args::{ExtractArguments, ExtractFormat};
 
 /// Changes when a journal of an earlier version could be misunderstood.
-const JOURNAL_VERSION: u32 = 6;
+const JOURNAL_VERSION: u32 = 7;
 
 /// All that the outputs of a run depend on, in words: version, options, sources with their sizes and times. `None` if a
 /// source can be read only once, as a pipe: then there is nothing to go on with.

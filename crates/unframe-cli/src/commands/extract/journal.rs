@@ -15,7 +15,8 @@
 //! an end has begun follows from the pages that are done; its end comes after the last checkpoint, as does `--once`,
 //! which is written when all pages are. What is being written is locked by the system as long as the process lives: a
 //! second run is refused for a file, and goes on without a journal in a folder. Standard input and output, pipes and
-//! devices cannot be resumed; the method of 2005 repeats its first pass. A loss of power may lose more than a kill:
+//! devices cannot be resumed; which pages were at hand when a run was killed is in `.journal.at-hand` beside the journal, and a
+//! page that ends every process that works on it (`trial.rs`) is in the journal too; the method of 2005 repeats its first pass. A loss of power may lose more than a kill:
 //! nothing is forced onto the disk.
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -69,6 +70,8 @@ pub(super) struct Past {
     pub(super) learned: Option<Learned>,
     /// The last one; `pages` are those of all.
     pub(super) checkpoint: Option<Checkpoint>,
+    /// Items that ended a run, and are not touched again.
+    pub(super) refused: Vec<usize>,
 }
 
 impl Journal {
@@ -82,7 +85,7 @@ impl Journal {
         let is_same = entries.next().is_some_and(|(kind, payload)| kind == RUN && payload == run.as_bytes());
         let past = if is_same { Past::read(&mut entries) } else { Past::default() };
         let length = if is_same { bytes.len() - entries.rest.len() } else { 0 };
-        let is_of_use = past.learned.is_some() || past.checkpoint.is_some();
+        let is_of_use = past.learned.is_some() || past.checkpoint.is_some() || !past.refused.is_empty();
         let items = past.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.items);
         let path = path.to_owned();
         let mut journal = Self { file, path, checked: Instant::now(), items, is_of_use, is_broken: false };
@@ -124,6 +127,11 @@ impl Journal {
         let payload = serde_json::to_vec(checkpoint).expect("strings and numbers are JSON");
         self.add(CHECKPOINT, &payload);
         (self.checked, self.items) = (Instant::now(), checkpoint.items);
+    }
+
+    /// Keeps that an item ends whatever works on it.
+    pub(super) fn add_refused(&mut self, item: usize) {
+        self.add(REFUSED, item.to_string().as_bytes());
     }
 
     fn add(&mut self, kind: u8, payload: &[u8]) {
@@ -176,6 +184,7 @@ impl Past {
                     past.checkpoint = Some(checkpoint);
                     true
                 }),
+                REFUSED => number(payload).map(|item| past.refused.push(item)).is_some(),
                 _ => false,
             };
             if !is_understood {
@@ -196,6 +205,11 @@ const RUN: u8 = b'R';
 const SITE: u8 = b'S';
 const LEARNED: u8 = b'L';
 const CHECKPOINT: u8 = b'C';
+const REFUSED: u8 = b'X';
+
+fn number(payload: &[u8]) -> Option<usize> {
+    std::str::from_utf8(payload).ok()?.parse().ok()
+}
 
 fn site(payload: &[u8]) -> Option<(SiteKey, SiteTemplate)> {
     let end = payload.iter().position(|byte| *byte == 0)?;

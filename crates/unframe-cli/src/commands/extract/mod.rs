@@ -15,6 +15,7 @@ mod fingerprint;
 mod journal;
 mod once;
 mod outputs;
+mod trial;
 
 use std::time::Instant;
 
@@ -43,10 +44,14 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
             return Ok(ExitCode::AllFailed);
         }
     };
-    let collection = Collection::open(&arguments.collection, printer);
+    let mut collection = Collection::open(&arguments.collection, printer);
+    if let Some(item) = arguments.try_item {
+        return Ok(trial::run(item, &mut collection, &asked(arguments).options));
+    }
     let format = arguments.format.unwrap_or_else(|| default_format(arguments, &collection));
     // Before any work, because of what the user would wait for in vain.
     let (mut outputs, done) = Outputs::open(arguments, format, &collection, printer)?;
+    collection.at_hand = done.at_hand;
     let asked = asked(arguments);
     let judging = match (saved, done.learned) {
         (Some(saved), _) => Judging::by_saved(saved, &collection, asked.options, printer),

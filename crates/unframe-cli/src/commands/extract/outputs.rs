@@ -4,6 +4,8 @@
 //! the output, bytes of the audit. A run that writes to files or to a folder keeps them in a [`Journal`]; the same run
 //! started again cuts its outputs back to them and goes on. What comes out is what an uninterrupted run gives.
 
+use std::path::PathBuf;
+
 use unframe_corpus::Written;
 
 use super::audit::Audit;
@@ -13,7 +15,9 @@ use super::extraction::Extracted;
 use super::fingerprint::fingerprint;
 use super::journal::{Checkpoint, Journal, Past};
 use super::once::Once;
+use super::trial;
 use crate::args::{ExtractArguments, ExtractFormat};
+use crate::commands::at_hand::AtHand;
 use crate::commands::collection::Collection;
 use crate::commands::judging::Judging;
 use crate::commands::sites::Learned;
@@ -41,6 +45,8 @@ pub(super) struct Done {
     pub(super) tally: Tally,
     /// What it had learned.
     pub(super) learned: Option<Learned>,
+    /// What this run works on, for the next.
+    pub(super) at_hand: AtHand,
 }
 
 impl Outputs {
@@ -56,7 +62,7 @@ impl Outputs {
         let audit = arguments.audit.as_deref().map(AuditOutput::open).transpose()?;
         let once = arguments.once.as_deref().map(|path| Once::open(path, &arguments.collection.sources)).transpose()?;
         let mut outputs = Self { destination, audit, once, journal: None, pages: Vec::new() };
-        let Past { learned, checkpoint } = outputs.open_journal(arguments, format, printer)?;
+        let Past { learned, checkpoint, refused } = outputs.open_journal(arguments, format, printer)?;
         if checkpoint.is_none() {
             outputs.destination.start()?;
         }
@@ -68,7 +74,23 @@ impl Outputs {
             let (pages, path) = (checkpoint.tally.pages(), journal.path().display());
             printer.remark(&format!("going on behind {pages} of an interrupted run (without `{path}` it starts anew)"));
         }
-        Ok((outputs, Done { items: checkpoint.items, tally: checkpoint.tally.of_earlier_run(), learned }))
+        let at_hand = outputs.at_hand(refused);
+        Ok((outputs, Done { items: checkpoint.items, tally: checkpoint.tally.of_earlier_run(), learned, at_hand }))
+    }
+
+    /// Finds out which of the pages that a killed run was working on ended it, and starts a list of those of this run.
+    fn at_hand(&mut self, mut refused: Vec<usize>) -> AtHand {
+        let Some(journal) = &mut self.journal else { return AtHand::default() };
+        let mut path = journal.path().as_os_str().to_owned();
+        path.push(".at-hand");
+        let path = PathBuf::from(path);
+        for item in AtHand::left_by_earlier_run(&path) {
+            if !refused.contains(&item) && !trial::survives(item) {
+                journal.add_refused(item);
+                refused.push(item);
+            }
+        }
+        AtHand::keep(path, refused).unwrap_or_default()
     }
 
     /// Opens the journal, where a run can have one, and gives what it says.
