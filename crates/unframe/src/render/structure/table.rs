@@ -161,6 +161,11 @@ impl Table {
         !self.has_header && self.rows_written == 0
     }
 
+    /// Whether the next row must be written even if it is empty: it is the header, or a cell above reaches into it.
+    pub(in crate::render) fn needs_row(&self) -> bool {
+        self.is_in_header() || self.taken.iter().any(|rows| *rows > 0)
+    }
+
     /// Begins a cell; how many columns in front of it are taken by cells above.
     pub(in crate::render) fn begin_cell(&mut self) -> usize {
         self.is_in_cell = true;

@@ -17,7 +17,7 @@ pub(in crate::render) struct Walk<'tree, 'page, 'options, W> {
     start: NodeRef<'tree, 'page>,
     pub(super) reading: Reading<'options>,
     pub(super) writer: W,
-    hidden: HiddenElements,
+    pub(super) hidden: HiddenElements,
     joints: Joints,
     pub(super) open: Vec<Open<'tree, 'page>>,
     pub(super) inline: Inline,
@@ -147,7 +147,7 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
                 }
                 return Below::Skip;
             }
-            Display::Row if self.table.is_some() => self.enter_row(node),
+            Display::Row if self.table.is_some() => return self.enter_row(node),
             Display::Cell if self.table.is_some() => self.enter_cell(node),
             Display::Cell if numbers_lines(node) => return Below::Skip,
             Display::Table if node.is_html(Tag::TABLE) && self.table.is_none() => {
@@ -275,9 +275,11 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
     }
 
     /// Ends a link, which is called something if it is empty. Copies and links that the page never closed go on elsewhere.
+    /// An empty link in a heading is a picture beside it, such as the pencil that leads to its source, and not part of its text.
     fn leave_link(&mut self, node: NodeRef<'tree, 'page>, link: usize) {
         let is_whole = !node.is_cloned() && !node.close_span().is_empty();
         if is_whole
+            && self.heading == 0
             && self.inline.last_link != Some(link)
             && let Some((text, source)) = link::label(node, &self.inline.links[link])
         {
@@ -377,7 +379,7 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
 
 /// Whether the walk goes on below an element.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Below {
+pub(super) enum Below {
     Walk,
     Skip,
 }

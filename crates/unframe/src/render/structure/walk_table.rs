@@ -1,10 +1,10 @@
 //! The part of the walk that is in data tables.
 
-use crate::html::NodeRef;
+use crate::html::{NodeId, NodeRef, Tag};
 
 use super::Writer;
 use super::table::{Table, has_cells};
-use super::walk::{AtEnd, Open, Walk};
+use super::walk::{AtEnd, Below, Open, Walk};
 
 impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
     pub(super) fn enter_table(&mut self, node: NodeRef<'tree, 'page>) {
@@ -18,12 +18,44 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
         }
     }
 
-    pub(super) fn enter_row(&mut self, node: NodeRef<'tree, 'page>) {
-        let Some(table) = &self.table else { return };
-        if has_cells(node) {
+    pub(super) fn enter_row(&mut self, node: NodeRef<'tree, 'page>) -> Below {
+        if self.is_emptied(node) {
+            return Below::Skip;
+        }
+        if let Some(table) = &self.table
+            && has_cells(node)
+        {
             self.writer.enter_row(table);
             self.open.push(Open { node, at_end: AtEnd::Row });
         }
+        Below::Walk
+    }
+
+    /// Whether nothing of a row is shown because all that it says is left out. Headers stay, and so do rows that share cells
+    /// with others: without them the cells of those would move.
+    fn is_emptied(&mut self, row: NodeRef<'tree, 'page>) -> bool {
+        let leave_out = self.reading.leave_out;
+        if leave_out.is_empty() || self.table.as_ref().is_none_or(Table::needs_row) {
+            return false;
+        }
+        let mut is_any_left_out = false;
+        let mut at = NodeId(row.id().0 + 1);
+        while at < row.subtree_end() {
+            let node = row.tree().node(at);
+            if node.attribute("rowspan").is_some() {
+                return false;
+            }
+            is_any_left_out |= leave_out.contains(at);
+            if leave_out.contains(at) || node.is_element() && self.hidden.contains(node) {
+                at = node.subtree_end();
+                continue;
+            }
+            if node.is_text() && !node.text().trim().is_empty() || node.is_html(Tag::IMG) {
+                return false;
+            }
+            at.0 += 1;
+        }
+        is_any_left_out
     }
 
     pub(super) fn enter_cell(&mut self, node: NodeRef<'tree, 'page>) {

@@ -22,6 +22,16 @@ fn a_cell_of_framing_leaves_its_column() {
 }
 
 #[test]
+fn a_row_of_which_all_cells_are_left_out_is_not_written() {
+    let rows = |more: &str| format!("<table><tr><td>Day<td>Sky</tr><tr>{more}</tr><tr><td>Monday<td>Rain</tr></table>");
+    let head = "|  |  |\n| --- | --- |\n| Day | Sky |\n";
+    let below = "| Monday | Rain |\n";
+    check(&rows("<td>-Buy<td> "), &format!("{head}{below}"), "Day\tSky\nMonday\tRain");
+    check(&rows("<td>-Buy<td>Cheap"), &format!("{head}|  | Cheap |\n{below}"), "Day\tSky\nCheap\nMonday\tRain");
+    check(&rows("<td> <td> "), &format!("{head}|  |  |\n{below}"), "Day\tSky\nMonday\tRain");
+}
+
+#[test]
 fn a_list_of_framing_leaves_no_trace_and_its_neighbours_stay() {
     let page = "<ul><li>Home<li>News</ul><div><p>Rain <b>today</b>.</p><p>Share this</p><img src=a.png></div>";
     let document = parse(page, &ParseOptions::default());
