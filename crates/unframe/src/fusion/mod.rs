@@ -22,8 +22,10 @@ use crate::template::SiteFacts;
 
 // How these numbers were chosen, and what their neighbours do, is in `docs/page-model.md`.
 
-/// What stands word for word on that share of the pages at the same place never comes back.
+/// Text that this share of the pages has word for word at the same place does not come back,
 const EVERYWHERE: Share = Share::percent(50);
+/// unless its chance is above this one and fewer of all pages have it: a section that every release note has is part of them.
+const SURE: f32 = 0.9;
 /// What is no heading and stands word for word on that share of the pages is framing, wherever it stands and whatever this page
 /// says of it: so it is judged alike on all of them. Labels of fields are kept nevertheless.
 const ON_EVERY_PAGE: Share = Share::percent(80);
@@ -62,13 +64,12 @@ pub(crate) fn judge(
             && (chance >= HEADING || document.tree.node(block.element).is_html(Tag::H1))
             || heading == Some(index) && facts.exact < COMMON_HEADING && chance >= HEADING;
         let is_prose = block.letters >= PROSE && !block.is_link() && facts.is_single && chance >= PROSE_CHANCE;
+        let is_everywhere = facts.exact >= EVERYWHERE && (chance < SURE || facts.on_site >= EVERYWHERE);
         match verdict.label {
             Label::Content if in_cut[index] && (facts.exact < ON_EVERY_PAGE || block.is_heading) => {
                 Some(verdict.reason)
             }
-            Label::Framing if in_cut[index] && chance >= COMES_BACK && facts.exact < EVERYWHERE => {
-                Some(Reason::LooksLikeContent)
-            }
+            Label::Framing if in_cut[index] && chance >= COMES_BACK && !is_everywhere => Some(Reason::LooksLikeContent),
             _ if heads => Some(Reason::FirstHeading),
             Label::Content if is_prose => Some(verdict.reason),
             _ => None,

@@ -5,6 +5,7 @@
 //! doubts them. A page with several such texts is one of a record, and keeps them with their labels. An article has few:
 //! its date, its author.
 
+use super::ON_EVERY_PAGE;
 use crate::Share;
 use crate::html::{Document, Tag};
 use crate::segment::{Block, Blocks};
@@ -40,7 +41,11 @@ pub(super) fn fields(
     chances: &[f32],
 ) -> Vec<bool> {
     let is_field = |((block, facts), words): ((&Block, &SiteFacts), &u32)| {
-        *words > 0 && (facts.is_single || facts.is_labelled) && !block.is_heading && !facts.is_name
+        *words > 0
+            && (facts.is_single || facts.is_labelled)
+            && facts.exact < ON_EVERY_PAGE
+            && !block.is_heading
+            && !facts.is_name
     };
     let mut is_kept: Vec<bool> = blocks.iter().zip(site).zip(words).map(is_field).collect();
     let counts = |(index, block): (usize, &Block)| {

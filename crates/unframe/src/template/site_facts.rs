@@ -30,6 +30,8 @@ pub(crate) struct SiteFacts {
     pub(crate) verdict: Verdict,
     /// Of the pages that have something at its place, on which share exactly this text stands there, numbers included.
     pub(crate) exact: Share,
+    /// The same as a share of all pages, whether or not they have this place.
+    pub(crate) on_site: Share,
     /// What pages say of the text at its place: the mean of the logarithms of their odds, and how many pages that are.
     pub(crate) place: Option<(f32, f32)>,
     /// Every page of its kind has one text at its place, and most have another. Trails of links and menus are left out.
@@ -48,10 +50,13 @@ impl SiteTemplate {
         let facts = |(index, verdict): (usize, &Verdict)| {
             let line = &page.lines[index];
             let place = self.place(line.place());
+            let pages = u64::from(self.count(exact_key(line.position, line.form.exact)));
             let before = index.checked_sub(1).map(|before| &page.lines[before]);
             SiteFacts {
                 verdict: *verdict,
-                exact: self.exact_share(line, &place),
+                // Templates of version 2 do not know on how many pages a place is.
+                exact: Share::of(pages, if place.pages == 0 { self.compared } else { place.pages }.into()),
+                on_site: Share::of(pages, self.compared.into()),
                 place: place.odds(),
                 is_single: Self::is_single(&place) && !self.is_amid_links(line) && !is_trail(&page, index),
                 is_labelled: before.is_some_and(|label| self.is_field(label, line)),
@@ -60,12 +65,6 @@ impl SiteTemplate {
             }
         };
         labels.iter().enumerate().map(facts).collect()
-    }
-
-    fn exact_share(&self, line: &Line, place: &Place) -> Share {
-        // Templates of version 2 do not know on how many pages a place is.
-        let pages = if place.pages == 0 { self.compared } else { place.pages };
-        Share::of(self.count(exact_key(line.position, line.form.exact)).into(), pages.into())
     }
 
     fn is_field(&self, label: &Line, value: &Line) -> bool {
