@@ -31,21 +31,19 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
         Below::Walk
     }
 
-    /// Whether nothing of a row is shown because all that it says is left out. Headers stay, and so do rows that share cells
-    /// with others: without them the cells of those would move.
+    /// Whether nothing of a row is shown, in a page of which something is left out: what it says is, or it holds only buttons.
+    /// Headers stay, and so do rows that share cells with others: without them the cells of those would move.
     fn is_emptied(&mut self, row: NodeRef<'tree, 'page>) -> bool {
         let leave_out = self.reading.leave_out;
         if leave_out.is_empty() || self.table.as_ref().is_none_or(Table::needs_row) {
             return false;
         }
-        let mut is_any_left_out = false;
         let mut at = NodeId(row.id().0 + 1);
         while at < row.subtree_end() {
             let node = row.tree().node(at);
             if node.attribute("rowspan").is_some() {
                 return false;
             }
-            is_any_left_out |= leave_out.contains(at);
             if leave_out.contains(at) || node.is_element() && self.hidden.contains(node) {
                 at = node.subtree_end();
                 continue;
@@ -55,7 +53,7 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
             }
             at.0 += 1;
         }
-        is_any_left_out
+        true
     }
 
     pub(super) fn enter_cell(&mut self, node: NodeRef<'tree, 'page>) {

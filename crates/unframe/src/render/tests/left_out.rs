@@ -29,6 +29,7 @@ fn a_row_of_which_all_cells_are_left_out_is_not_written() {
     check(&rows("<td>-Buy<td> "), &format!("{head}{below}"), "Day\tSky\nMonday\tRain");
     check(&rows("<td>-Buy<td>Cheap"), &format!("{head}|  | Cheap |\n{below}"), "Day\tSky\nCheap\nMonday\tRain");
     check(&rows("<td> <td> "), &format!("{head}|  |  |\n{below}"), "Day\tSky\nMonday\tRain");
+    check(&format!("<p>-Menu{}", rows("<td> <td> ")), &format!("{head}{below}"), "Day\tSky\nMonday\tRain");
 }
 
 #[test]
