@@ -27,9 +27,9 @@ const LEAST_DIFFERENT: Share = Share::percent(30);
 /// Letters of the longest label; more are a sentence.
 const LONGEST_LABEL: u32 = 60;
 
-/// Whether a line can be the label of the next.
+/// Whether a line can be the label of the next. Links cannot: "Up" stands before the name of the chapter in every manual.
 pub(crate) fn is_label(line: &Line) -> bool {
-    line.extent.letters() <= LONGEST_LABEL
+    line.extent.letters() <= LONGEST_LABEL && !line.extent.is_link()
 }
 
 /// The key of what stands at a place behind a line.

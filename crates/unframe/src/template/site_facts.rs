@@ -2,7 +2,7 @@
 
 use super::fields::{field_key, is_label};
 use super::judge::FRAMING_PLACE;
-use super::learn::{exact_key, line_key};
+use super::learn::{exact_key, line_key, unit_key};
 use super::model::{Place, SiteTemplate};
 use super::sorted;
 use super::summary::{Line, Odds, Summary, Unit};
@@ -22,6 +22,9 @@ const SINGLE_PAGES: Share = Share::percent(80);
 const SINGLE_TEXTS: Share = Share::percent(50);
 /// A line is called as a page if that share of its letters is.
 const NAMED: Share = Share::percent(70);
+
+/// A toolbar has at least this many links; a guess.
+const TOOLBAR_LINKS: usize = 6;
 
 /// What a site tells of a block.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +61,10 @@ impl SiteTemplate {
                 exact: Share::of(pages, if place.pages == 0 { self.compared } else { place.pages }.into()),
                 on_site: Share::of(pages, self.compared.into()),
                 place: place.odds(),
-                is_single: Self::is_single(&place) && !self.is_amid_links(line) && !is_trail(&page, index),
+                is_single: Self::is_single(&place)
+                    && !self.is_amid_links(line)
+                    && !is_trail(&page, index)
+                    && !self.is_toolbar(&page, index),
                 is_labelled: before.is_some_and(|label| self.is_field(label, line)),
                 is_name: self.count(line_key(line.position, line.form.masked)) == 0
                     && self.repeated_share(&page, index) >= NAMED,
@@ -77,6 +83,19 @@ impl SiteTemplate {
         let links = || self.place(Position(line.position).of_link().0);
         let is_menu = |links: Place| !links.is_of_few_lines() && links.repeated_share() >= FRAMING_PLACE;
         !line.extent.is_link() && is_menu(links())
+    }
+
+    /// Whether most letters of a line are in many links that the site repeats at this place: stars to rate something with.
+    fn is_toolbar(&self, page: &Summary, index: usize) -> bool {
+        let units = page.stored_units(index);
+        let position = page.lines[index].position;
+        let is_repeated = |unit: &&Unit| unit.link() != Link::None && self.count(unit_key(position, unit.masked())) > 0;
+        let letters = |unit: &Unit| u64::from(unit.letters());
+        units.len() >= TOOLBAR_LINKS && {
+            let repeated = units.iter().filter(is_repeated);
+            let (count, sum) = repeated.fold((0, 0), |(count, sum), unit| (count + 1, sum + letters(unit)));
+            count >= TOOLBAR_LINKS && sum >= NAMED.at_least_of(units.iter().map(letters).sum())
+        }
     }
 
     fn is_single(place: &Place) -> bool {
