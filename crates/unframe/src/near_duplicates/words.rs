@@ -62,8 +62,13 @@ impl Splitter {
                     at += bits as usize / 8;
                     break;
                 }
-                hash.add(eight);
                 seen |= eight;
+                if eight & HIGHEST_BITS != 0 {
+                    // To be read by characters. To look for its end first, each time, would be quadratic where one character
+                    // in no word follows the other.
+                    break;
+                }
+                hash.add(eight);
                 at += 8;
             }
             if seen & HIGHEST_BITS != 0 {
@@ -291,6 +296,14 @@ mod tests {
         ];
         for (text, expected) in cases {
             assert_eq!(words(text), *expected, "{text:?}");
+        }
+    }
+
+    /// Each of these would take minutes if the time grew with the square of the length.
+    #[test]
+    fn long_runs_of_characters_in_no_word_take_linear_time() {
+        for (piece, count) in [("\u{200D}", 0), ("\u{A0}", 0), ("a\u{AD}", 1), ("a\u{200D}\u{200D}", 1)] {
+            assert_eq!(words(&piece.repeat(1 << 20)).len(), count << 20, "{piece:?}");
         }
     }
 
