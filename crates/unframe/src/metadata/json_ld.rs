@@ -1,5 +1,7 @@
 //! What JSON-LD says: the objects of all scripts, those that describe the page first.
 
+use std::collections::BTreeMap;
+
 use super::json::Json;
 use super::{name, text};
 use crate::html::{Context, resolve};
@@ -39,16 +41,17 @@ impl JsonLd {
         for json in &all {
             collect(json, &mut objects);
         }
+        let named = named(&objects);
         let mut things: Vec<Thing> = objects
             .iter()
             .filter_map(|object| {
                 let authors = ["author", "creator"].iter().find_map(|name| object.member(name));
-                let authors = authors.map_or_else(Vec::new, |authors| names(authors, &objects));
+                let authors = authors.map_or_else(Vec::new, |authors| names(authors, &named));
                 Some(Thing { rank: rank(object)?, object: (*object).clone(), authors })
             })
             .collect();
         things.sort_by_key(|thing| thing.rank);
-        Self { site_name: site_name(&objects), things }
+        Self { site_name: site_name(&objects, &named), things }
     }
 
     /// What a work is called. Pages just repeat their `<title>`.
@@ -214,29 +217,41 @@ fn rank_of_type(name: &str) -> Option<Rank> {
 }
 
 /// The name of the site. A `WebSite` calls itself what readers call it; who publishes may be a company.
-fn site_name(objects: &[&Json]) -> Option<(&'static str, String)> {
+fn site_name(objects: &[&Json], named: &Named<'_>) -> Option<(&'static str, String)> {
     let name = |object: &Json| said(object.member("name")?);
     let of_site =
         objects.iter().filter(|object| types(object).any(|one| one == "WebSite")).find_map(|object| name(object));
     let publishers = objects.iter().filter_map(|object| object.member("publisher"));
     let mut publishers = publishers.flat_map(Json::all);
     let mut of_publisher =
-        || publishers.find_map(|publisher| name(publisher).or_else(|| name(by_id(publisher, objects)?)));
+        || publishers.find_map(|publisher| name(publisher).or_else(|| name(by_id(publisher, named)?)));
     of_site.map(|name| ("WebSite", name)).or_else(|| of_publisher().map(|name| ("publisher", name)))
 }
 
+/// The objects that have a name, by their `@id`; the first of those with the same.
+type Named<'json> = BTreeMap<&'json str, &'json Json>;
+
+/// Made once: a search through all objects for each reference would be quadratic.
+fn named<'json>(objects: &[&'json Json]) -> Named<'json> {
+    let mut named = Named::new();
+    for object in objects.iter().filter(|object| object.member("name").is_some()) {
+        if let Some(id) = object.member("@id").and_then(Json::text) {
+            named.entry(id).or_insert(object);
+        }
+    }
+    named
+}
+
 /// The object a reference refers to.
-fn by_id<'json>(reference: &Json, objects: &[&'json Json]) -> Option<&'json Json> {
-    let id = reference.member("@id")?.text()?;
-    let has_id = |object: &&&Json| object.member("@id").and_then(Json::text) == Some(id);
-    objects.iter().filter(has_id).find(|object| object.member("name").is_some()).copied()
+fn by_id<'json>(reference: &Json, named: &Named<'json>) -> Option<&'json Json> {
+    named.get(reference.member("@id")?.text()?).copied()
 }
 
 /// The names of persons or organizations: texts, objects with names, references to such.
-fn names(authors: &Json, objects: &[&Json]) -> Vec<String> {
+fn names(authors: &Json, named: &Named<'_>) -> Vec<String> {
     let mut names = Vec::new();
     for author in authors.all().iter().take(50) {
-        let of_object = || author.member("name").or_else(|| by_id(author, objects)?.member("name"));
+        let of_object = || author.member("name").or_else(|| by_id(author, named)?.member("name"));
         let found = if author.text().is_some() { Some(author) } else { of_object() };
         for one in found.into_iter().flat_map(Json::all).filter_map(said) {
             name::add(&one, &mut names);
@@ -257,4 +272,26 @@ fn said(value: &Json) -> Option<String> {
     let once = resolve(raw, Context::Text);
     let said = text::fold(&resolve(&once, Context::Text));
     (!said.is_empty()).then_some(said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn references_are_followed_to_the_first_object_with_a_name() {
+        let script = r##"[{"@type": "Article", "author": {"@id": "#ann"}}, {"@id": "#ann"},
+            {"@id": "#ann", "name": "Ann Holm"}, {"@id": "#ann", "name": "Another"}]"##;
+        assert_eq!(JsonLd::of(&[script.to_owned()]).authors(), Some(&["Ann Holm".to_owned()][..]));
+    }
+
+    /// It would take minutes if the time grew with the square of the number of objects.
+    #[test]
+    fn references_take_linear_time() {
+        let article = |number: usize| {
+            format!(r##"{{"@type": "Article", "@id": "#{number}", "author": {{"@id": "#x{number}"}}}}"##)
+        };
+        let articles: Vec<String> = (0..100_000).map(article).collect();
+        assert_eq!(JsonLd::of(&[format!("[{}]", articles.join(","))]).authors(), None);
+    }
 }
