@@ -2,7 +2,8 @@
 //!
 //! The last ones are in memory; when there are many, they go to a base in a temporary folder.
 
-use std::collections::{BTreeSet, HashMap};
+use std::cmp::Reverse;
+use std::collections::HashMap;
 
 use tempfile::TempDir;
 use unframe::Share;
@@ -13,6 +14,13 @@ use crate::writer::Writer;
 
 /// Texts in memory: some 40 MB, for texts of 350 words. Tests have few, and try both places.
 const MOST_RECENT: usize = if cfg!(test) { 2 } else { 20_000 };
+
+/// Texts with the same fingerprint that are looked at, the last ones: they are nearest in length. Texts that are kept are unlike
+/// each other, so on most collections there are fewer. Many pages that are nearly as like as the threshold have
+/// fingerprints in common with all others, and the time would grow with the square of their number.
+const MOST_LOOKED_AT: usize = 2048;
+/// Texts that one is compared with, those that have most fingerprints in common with it.
+const MOST_COMPARED: usize = 128;
 
 #[derive(Debug)]
 pub(super) struct KeptTexts {
@@ -36,9 +44,8 @@ impl KeptTexts {
     /// The text that is most like this one, of equals the one that was kept first; `None` if none is as like as the
     /// threshold.
     pub(super) fn most_like(&self, text: &BlockPrint, threshold: Share) -> Result<Option<(usize, Share)>, BaseError> {
-        let candidates = text.fingerprints.iter().filter_map(|print| self.by_fingerprint.get(print)).flatten();
-        let candidates: BTreeSet<u32> = candidates.copied().collect();
-        let recent = candidates.into_iter().map(|at| {
+        let lists = text.fingerprints.iter().filter_map(|print| self.by_fingerprint.get(print));
+        let recent = most_shared(lists.map(Vec::as_slice), self.recent.len()).into_iter().map(|at| {
             let (rank, other) = &self.recent[at as usize];
             (*rank, text.shingles.similarity(&other.shingles))
         });
@@ -71,7 +78,41 @@ impl KeptTexts {
     }
 }
 
+/// Which of so many texts are compared, given the lists of those that have each fingerprint: those in most lists.
+fn most_shared<'lists>(lists: impl Iterator<Item = &'lists [u32]>, texts: usize) -> Vec<u32> {
+    let mut counts = vec![0_u32; texts];
+    let mut found = Vec::new();
+    for list in lists {
+        for text in &list[list.len().saturating_sub(MOST_LOOKED_AT)..] {
+            let count = &mut counts[*text as usize];
+            *count += 1;
+            if *count == 1 {
+                found.push(*text);
+            }
+        }
+    }
+    if found.len() > MOST_COMPARED {
+        found.select_nth_unstable_by_key(MOST_COMPARED, |text| (Reverse(counts[*text as usize]), *text));
+        found.truncate(MOST_COMPARED);
+    }
+    found
+}
+
 /// The rank in the name of a text in the base.
 fn rank_of(name: &str) -> Option<usize> {
     name.split(' ').next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_compared_with_those_that_share_most_and_with_no_more_than_some() {
+        assert_eq!(most_shared([&[1, 2][..], &[2, 9]].into_iter(), 10), [1, 2, 9]);
+        let many: Vec<u32> = (0..10_000).collect();
+        let found = most_shared([&many[..], &many[9_980..], &[7]].into_iter(), 10_000);
+        assert_eq!(found.len(), MOST_COMPARED);
+        assert!((9_980..10_000).all(|shared| found.contains(&shared)), "{found:?}");
+    }
 }

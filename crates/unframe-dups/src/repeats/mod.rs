@@ -5,7 +5,8 @@
 //! least as like one of them as the threshold says, it repeats it; otherwise it is kept. So what is kept does not depend on the order in
 //! which documents come, and whatever is left out is like something that stays. Blocks likewise, within the same order.
 //!
-//! **Cost.** Documents that are kept are unlike each other, so each is compared with few, however often a text is repeated.
+//! **Cost.** Documents that are kept are unlike each other, so each is compared with few, however often a text is repeated; where
+//! many are nearly as like as the threshold, with some of them (`kept.rs`), and a repetition of another may be missed.
 //! Prints wait in a file, what is kept goes to a base in a temporary folder: in memory are about 100 bytes and the name
 //! of each document. **When it fails.** At the threshold of .8 one pair in 20,000 is not found (`docs/near-duplicates.md`).
 
