@@ -57,7 +57,7 @@ impl Comments {
         let mut elements = Vec::new();
         let mut at = NodeId(0);
         let (mut is_forum, mut is_article) = (false, false);
-        let mut known = KnownNames::new();
+        let mut known = KnownNames::of_page(tree);
         while at.index() < tree.len() {
             let node = tree.node(at);
             at.0 += 1;

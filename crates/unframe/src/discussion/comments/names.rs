@@ -91,6 +91,8 @@ pub(super) struct Says {
 
 /// What classes and identifiers say, those that were read last: many elements of a page have the same.
 pub(super) struct KnownNames<'page> {
+    /// Whether any element has a type of schema.org; on most pages none has.
+    has_types: bool,
     values: [(&'page str, Says); REMEMBERED],
 }
 
@@ -98,8 +100,11 @@ pub(super) struct KnownNames<'page> {
 const REMEMBERED: usize = 64;
 
 impl<'page> KnownNames<'page> {
-    pub(super) fn new() -> Self {
-        Self { values: [("", Says::NOTHING); REMEMBERED] }
+    pub(super) fn of_page(tree: &Tree<'page>) -> Self {
+        let source = tree.source().as_bytes();
+        let late = tree.late_attributes.iter().flat_map(|(_, attributes)| attributes);
+        let has_types = tree.attributes.iter().chain(late).any(|attribute| attribute.is_named(b"itemtype", source));
+        Self { has_types, values: [("", Says::NOTHING); REMEMBERED] }
     }
 
     fn of(&mut self, value: &'page str) -> Says {
@@ -154,6 +159,9 @@ impl Says {
                 | Tag::TD
                 | Tag::FORM
         );
+        if !may_hold_comments && !known.has_types {
+            return Self::NOTHING;
+        }
         let mut says = Self::default();
         for attribute in node.attributes() {
             match attribute.name_span().len() {
