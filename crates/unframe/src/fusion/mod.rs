@@ -20,12 +20,27 @@ use crate::page_model::{Balance, PageEvidence};
 use crate::segment::Blocks;
 use crate::template::SiteFacts;
 
-// How these numbers were chosen, and what their neighbours do, is in `docs/page-model.md`.
+// How these numbers were chosen, and what their neighbours do, is in `docs/page-model.md`. Every number that depends on how the page
+// model scales its chances is here: they have to be chosen again for another model.
 
+/// Weight of what the page says of a block,
+const PAGE: f32 = 0.40;
+/// weight of the mean of all pages at the place of the block, this one among them,
+const PLACE: f32 = 0.86;
+/// and what is subtracted: the model believes too much on pages it has not seen.
+const DOUBT: f32 = 0.52;
+/// A field of a record is kept above this chance,
+const FIELD: f32 = 0.03;
+/// above this one if it is a link,
+const LINK: f32 = 0.2;
+/// and its label above this.
+const LABEL: f32 = 0.05;
+/// A table that is kept whole leaves out blocks below this chance.
+const IN_TABLE: f32 = 0.01;
 /// Text that this share of the pages has word for word at the same place does not come back,
 const EVERYWHERE: Share = Share::percent(50);
 /// unless its chance is above this one and fewer of all pages have it: a section that every release note has is part of them.
-const SURE: f32 = 0.9;
+const SURE: f32 = 0.75;
 /// What is no heading and stands word for word on that share of the pages is framing, wherever it stands and whatever this page
 /// says of it: so it is judged alike on all of them. Labels of fields are kept nevertheless.
 const ON_EVERY_PAGE: Share = Share::percent(80);

@@ -5,7 +5,7 @@
 //! doubts them. A page with several such texts is one of a record, and keeps them with their labels. An article has few:
 //! its date, its author.
 
-use super::ON_EVERY_PAGE;
+use super::{FIELD, LABEL, LINK, ON_EVERY_PAGE};
 use crate::Share;
 use crate::html::{Document, Tag};
 use crate::segment::{Block, Blocks};
@@ -17,12 +17,6 @@ use crate::template::SiteFacts;
 /// A page with so many fields is one of a record. Dates do not count, nor texts that differ only by their numbers on most
 /// pages: articles have those.
 const LEAST_FIELDS: usize = 3;
-/// A field is kept above this chance,
-const FIELD: f32 = 0.03;
-/// above this one if it is a link,
-const LINK: f32 = 0.2;
-/// and its label above this.
-const LABEL: f32 = 0.05;
 /// Letters of a text that is no field but a description.
 const LONG: u32 = 100;
 /// Letters of a label: more are a sentence.

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use super::IN_TABLE;
 use crate::html::{Document, NodeId, Tag};
 use crate::segment::Blocks;
 
@@ -22,8 +23,6 @@ const MOST_TEXTS: usize = 8;
 const LONGEST: u32 = 600;
 /// A list of definitions has so many texts.
 const DEFINITIONS: std::ops::RangeInclusive<usize> = 4..=200;
-/// What is surely framing stays out of it.
-const LEAST_CHANCE: f32 = 0.01;
 
 /// The texts of a table or a list.
 #[derive(Default)]
@@ -84,7 +83,7 @@ pub(super) fn keep_whole(
             kept += if is_kept[*text] { words } else { 0 };
         }
         if kept * 2 >= all {
-            for text in table.texts.iter().filter(|text| chances[**text] >= LEAST_CHANCE) {
+            for text in table.texts.iter().filter(|text| chances[**text] >= IN_TABLE) {
                 is_kept[*text] = true;
             }
         }
