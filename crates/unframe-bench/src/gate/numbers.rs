@@ -9,6 +9,7 @@ use super::floors::{Limit, Number};
 use crate::corpus::{self, WebPage};
 use crate::in_parallel::in_parallel;
 use crate::metadata::{self, Answers};
+use crate::quality::collections::{self, Total};
 use crate::quality::pages::{MeasuredPages, PUBLISHED};
 use crate::quality::{Measured, Scores, WordScores, alone, gold};
 use crate::sha1::sha1;
@@ -18,6 +19,9 @@ const GOLD: &str = "gold-sites-dev.tar.zst";
 const WCXB: &str = "wcxb-dev.jsonl.zst";
 const LABELLED: &str = "labelled-dev.jsonl.zst";
 const LABELLED_2: &str = "labelled-dev-2.jsonl.zst";
+const NEWS: &str = "news-sites-dev.tar.zst";
+const SHOPS: &str = "swde-dev.tar.zst";
+const RECIPES: &str = "recipes-dev.jsonl.zst";
 
 /// Everything, of all data that are here. Without any, nothing.
 pub fn measure() -> io::Result<Vec<Number>> {
@@ -35,6 +39,9 @@ pub fn measure() -> io::Result<Vec<Number>> {
             of_labelled_pages(path, &sets, Training::NotSeen, of);
             Ok(())
         }),
+        (NEWS, |path, of| of_collection("news-sites-dev", path, of)),
+        (SHOPS, |path, of| of_collection("swde-dev", path, of)),
+        (RECIPES, |path, of| of_collection("recipes-dev", path, of)),
     ] {
         let path = shared.join("data").join(file);
         if path.is_file() {
@@ -85,6 +92,19 @@ fn of_sites(path: &Path, of: &mut Of<'_>) -> io::Result<()> {
     let hardened = in_parallel(&sites, gold::GoldSite::hardened);
     drop(sites);
     measure("hardened", &hardened, of);
+    Ok(())
+}
+
+/// News portals, shops and recipes, as the table of all collections has them.
+fn of_collection(name: &str, path: &Path, of: &mut Of<'_>) -> io::Result<()> {
+    for Total { method, what, value, more_is_better } in collections::totals(path)? {
+        let limit = if more_is_better { Limit::AtLeast(value) } else { Limit::AtMost(value) };
+        of.add(
+            format!("{name}/{method}/{what}"),
+            limit,
+            "text as the command gives it, as the table of collections has it",
+        );
+    }
     Ok(())
 }
 

@@ -74,11 +74,7 @@ fn table(data: &Path, by_site: BySite) -> io::Result<String> {
             lines.push(format!("| {name} | skipped: the data are not here |{}", " |".repeat(COLUMNS.len())));
             continue;
         }
-        let sites = match measure {
-            Measure::Letters => gold::read_unknown(&path)?,
-            _ if file.contains(".jsonl") => gold::read_lines(&path)?,
-            _ => gold::read(&path)?,
-        };
+        let sites = read(&path, measure)?;
         let sites = if markup == Markup::Hardened { in_parallel(&sites, GoldSite::hardened) } else { sites };
         let rival = trafilatura_texts(sites.iter().flat_map(|site| &site.pages).map(|page| page.source.as_slice()));
         if let Err(why) = &rival
@@ -103,6 +99,51 @@ fn table(data: &Path, by_site: BySite) -> io::Result<String> {
     Ok(format!("{}\n\n{}", lines.join("\n"), below.join("\n")))
 }
 
+fn read(path: &Path, measure: Measure) -> io::Result<Vec<GoldSite>> {
+    match measure {
+        Measure::Letters => gold::read_unknown(path),
+        _ if path.to_string_lossy().contains(".jsonl") => gold::read_lines(path),
+        _ => gold::read(path),
+    }
+}
+
+/// A number of a collection: of a method, what, how much, and whether more is better.
+#[derive(Clone, Copy, Debug)]
+pub struct Total {
+    /// `auto` or `page`.
+    pub method: &'static str,
+    /// What was measured.
+    pub what: &'static str,
+    /// A mean over sites, or a number of pages.
+    pub value: f64,
+    /// Whether more of it is better.
+    pub more_is_better: bool,
+}
+
+/// The numbers of `auto` and `page` on the collection in a file.
+///
+/// # Errors
+/// If the file cannot be read.
+pub fn totals(path: &Path) -> io::Result<Vec<Total>> {
+    let is_of_file = |collection: &&Collection| path.ends_with(collection.file);
+    let Some(Collection { measure, .. }) = COLLECTIONS.iter().find(is_of_file) else { return Ok(Vec::new()) };
+    let compared = compare(&read(path, *measure)?, None, *measure);
+    let names: &[(&'static str, bool)] = match measure {
+        Measure::Content => &[("F1", true), ("leak", false), ("loss", false)],
+        Measure::Values => &[("values", true), ("words kept", false), ("nearly empty pages", false)],
+        Measure::Letters => &[("letters kept", true)],
+    };
+    let mut totals = Vec::new();
+    for column in [AUTO, PAGE] {
+        let numbers = sums(&compared, column, *measure).unwrap_or_default();
+        for ((what, more_is_better), value) in names.iter().zip(numbers) {
+            let (method, more_is_better) = (COLUMNS[column], *more_is_better);
+            totals.push(Total { method, what, value, more_is_better });
+        }
+    }
+    Ok(totals)
+}
+
 /// All sites; `rival` has the texts of all their pages in a row.
 fn compare(sites: &[GoldSite], rival: Option<&[String]>, measure: Measure) -> Vec<Compared> {
     let mut first = 0;
@@ -117,18 +158,21 @@ fn compare(sites: &[GoldSite], rival: Option<&[String]>, measure: Measure) -> Ve
     in_parallel(&with_texts, |(site, texts)| Compared::of(site, *texts, measure))
 }
 
-/// The numbers of a column: means over sites, but pages are added up.
-fn cell(compared: &[Compared], column: usize, measure: Measure) -> String {
+/// The numbers of a column: means over sites, but pages are added up. `None` for a rival that is not here.
+fn sums(compared: &[Compared], column: usize, measure: Measure) -> Option<[f64; 3]> {
     let columns: Vec<Numbers> = compared.iter().filter_map(|site| site.columns[column]).collect();
-    if columns.is_empty() {
-        return "skipped".to_owned();
-    }
     let of = |index: usize| columns.iter().filter_map(move |numbers| numbers[index]);
-    let mean = |index: usize| format!("{:.4}", mean(of(index)));
+    let last = if measure == Measure::Values { of(2).sum() } else { mean(of(2)) };
+    (!columns.is_empty()).then(|| [mean(of(0)), mean(of(1)), last])
+}
+
+/// The same in words.
+fn cell(compared: &[Compared], column: usize, measure: Measure) -> String {
+    let Some([first, second, third]) = sums(compared, column, measure) else { return "skipped".to_owned() };
     match measure {
-        Measure::Content => [mean(0), mean(1), mean(2)].join(" / "),
-        Measure::Values => [mean(0), mean(1), format!("{:.0}", of(2).sum::<f64>())].join(" / "),
-        Measure::Letters => mean(0),
+        Measure::Content => format!("{first:.4} / {second:.4} / {third:.4}"),
+        Measure::Values => format!("{first:.4} / {second:.4} / {third:.0}"),
+        Measure::Letters => format!("{first:.4}"),
     }
 }
 
