@@ -29,7 +29,8 @@ impl Limit {
         // What was computed as 0.7 may be 0.699…9.
         match self {
             Self::AtLeast(value) => Self::AtLeast((value * STEPS + 1e-6).floor() / STEPS),
-            Self::AtMost(value) => Self::AtMost((value * STEPS - 1e-6).ceil() / STEPS),
+            // Rounding a little less than nothing up gives -0.
+            Self::AtMost(value) => Self::AtMost((value * STEPS - 1e-6).ceil() / STEPS + 0.0),
         }
     }
 
