@@ -17,9 +17,10 @@ const MOST_RECENT: usize = if cfg!(test) { 2 } else { 20_000 };
 
 /// Texts with the same fingerprint that are looked at, the last ones: they are nearest in length. Texts that are kept are unlike
 /// each other, so on most collections there are fewer. Many pages that are nearly as like as the threshold have
-/// fingerprints in common with all others, and the time would grow with the square of their number.
+/// fingerprints in common with all others, and the time would grow with the square of their number. A guess.
 const MOST_LOOKED_AT: usize = 2048;
-/// Texts that one is compared with, those that have most fingerprints in common with it.
+/// Texts that one is compared with, those that have most fingerprints in common with it. A guess: of 10,000 near-copies around the
+/// threshold 3,024 are kept instead of 1,783, in 2.7 instead of 15.2 s.
 const MOST_COMPARED: usize = 128;
 
 #[derive(Debug)]
@@ -78,7 +79,7 @@ impl KeptTexts {
     }
 }
 
-/// Which of so many texts are compared, given the lists of those that have each fingerprint: those in most lists.
+/// The texts to compare with, given for each fingerprint the list of texts that have it: those that are in most lists.
 fn most_shared<'lists>(lists: impl Iterator<Item = &'lists [u32]>, texts: usize) -> Vec<u32> {
     let mut counts = vec![0_u32; texts];
     let mut found = Vec::new();

@@ -40,9 +40,10 @@ const IN_TABLE: f32 = 0.01;
 /// Text that this share of the pages has word for word at the same place does not come back,
 const EVERYWHERE: Share = Share::percent(50);
 /// unless its chance is above this one and fewer of all pages have it: a section that every release note has is part of them.
+/// With .9, .0001 to .0002 more of the content of gold sites and their hardened twin is lost.
 const SURE: f32 = 0.75;
-/// What is no heading and stands word for word on that share of the pages is framing, wherever it stands and whatever this page
-/// says of it: so it is judged alike on all of them. Labels of fields are kept nevertheless.
+/// Text that this share of the pages has word for word is framing, unless it is a heading, whatever this page says of it: so all
+/// pages are judged alike. Labels of fields are kept nevertheless.
 const ON_EVERY_PAGE: Share = Share::percent(80);
 /// What the site repeats comes back above this chance only.
 const COMES_BACK: f32 = 0.3;

@@ -70,8 +70,8 @@ pub(super) fn fields(
     with_labels
 }
 
-/// Whether the value stands in the parent or grandparent of its label: a row, an entry, a definition. Two entries of one list
-/// are no label and value.
+/// Whether the value stands in the parent or grandparent of its label: a row, an entry, a definition. The first of two
+/// entries in a list is not the label of the second.
 fn stand_together(document: &Document<'_>, label: &Block, value: &Block) -> bool {
     let element = document.tree.node(label.element);
     let around = element.ancestors().take(2).last();

@@ -24,7 +24,7 @@ const LEAST_TEXTS: u32 = 3;
 /// And that share of the pages has one that no other has, or few.
 const LEAST_DIFFERENT: Share = Share::percent(30);
 
-/// Letters of the longest label; more are a sentence.
+/// Letters of the longest label that is remembered; more are a sentence. A guess; the fusion keeps shorter ones only.
 const LONGEST_LABEL: u32 = 60;
 
 /// Whether a line can be the label of the next. Links cannot: "Up" stands before the name of the chapter in every manual.

@@ -12,9 +12,9 @@ use super::clusters;
 use super::model::Place;
 use super::summary::{Line, Summary};
 
-/// A single place has at most three lines on two pages,
+/// A single place has at most three lines on two pages (`site_facts.rs` has what five do),
 const SINGLE_LINES: (u64, u64) = (3, 2);
-/// and is on this many pages.
+/// and is on this many pages: fewer are no kind. A guess.
 const LEAST_PAGES: u32 = 3;
 
 impl Place {
@@ -24,7 +24,7 @@ impl Place {
     }
 }
 
-/// Sets [`Place::kind`]: the pages of the kinds that have the place on at least half of their pages, or all `compared` pages
+/// Sets [`Place::kind`]: the pages of the kinds that have the place on at least half of their pages (a guess), or all `compared` pages
 /// if there is no such kind. `places` are sorted.
 pub(super) fn count(pages: &[Summary], originals: &[u32], compared: u32, places: &mut [Place]) {
     let single = |place: &u64| {
