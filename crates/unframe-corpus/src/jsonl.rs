@@ -8,9 +8,13 @@ use std::path::Path;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
+use unframe::Damage;
 
 use crate::unpack::{Input, Packing, Unpacked};
 use crate::{CorpusError, Record};
+
+/// Some editors write one at the beginning of the file; JSON has none.
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 /// The pages of a collection in its order. A line that is no page is an error item and the next line follows; a stream
 /// that breaks is the last item.
@@ -54,6 +58,9 @@ impl<R: BufRead> JsonLines<R> {
                 return Ok(None);
             }
             self.line += 1;
+            if self.line == 1 && line.starts_with(BYTE_ORDER_MARK) {
+                line.drain(..BYTE_ORDER_MARK.len());
+            }
             if read > self.max_bytes && line.last() != Some(&b'\n') {
                 drop(line);
                 self.source.skip_until(b'\n').map_err(|cause| self.broken(cause))?;
@@ -77,11 +84,15 @@ impl<R: BufRead> JsonLines<R> {
     fn record(&self, line: &[u8]) -> Result<Record, CorpusError> {
         let collection = || self.collection.clone();
         let number = self.line;
-        let object: Object = serde_json::from_slice(line).map_err(|cause| CorpusError::BadLine {
-            collection: collection(),
-            line: number,
-            cause,
-        })?;
+        let bad = |cause| CorpusError::BadLine { collection: collection(), line: number, cause };
+        let (object, damage): (Object, _) = match serde_json::from_slice(line) {
+            Ok(object) => (object, Vec::new()),
+            Err(cause) => {
+                // The lines of most collections have none: looking for them costs only lines that cannot be read anyway.
+                let Some((line, replacements)) = without_lone_surrogates(line) else { return Err(bad(cause)) };
+                (serde_json::from_slice(&line).map_err(bad)?, vec![Damage::LoneSurrogates { replacements }])
+            }
+        };
         let (body, charset) = match (object.html, object.html_b64) {
             // A JSON string is Unicode whatever encoding the page inside declares.
             (Some(html), _) => (html.into_bytes(), Some("utf-8".to_owned())),
@@ -100,7 +111,7 @@ impl<R: BufRead> JsonLines<R> {
             Some(Id::Number(id)) => id.to_string(),
             None => object.url.clone().unwrap_or_else(|| format!("line {number}")),
         };
-        Ok(Record { id, url: object.url, charset, body })
+        Ok(Record { id, url: object.url, charset, body, damage })
     }
 }
 
@@ -133,6 +144,31 @@ struct Object {
 enum Id {
     Name(String),
     Number(serde_json::Number),
+}
+
+/// The line with `\uFFFD` for each escape that is half of a surrogate pair, and how many there are; `None` if there is none.
+///
+/// JavaScript cuts texts in the middle of a pair and writes what is left; it is not a character, and `serde_json` refuses the line.
+fn without_lone_surrogates(line: &[u8]) -> Option<(Vec<u8>, usize)> {
+    let surrogate = |at: usize| {
+        let digits = line.get(at..at + 6)?.strip_prefix(b"\\u")?;
+        u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok().filter(|unit| (0xD800..0xE000).contains(unit))
+    };
+    let (mut repaired, mut replacements, mut at) = (line.to_vec(), 0, 0);
+    while let Some(found) = memchr::memchr(b'\\', &line[at..]) {
+        at += found;
+        at += match (surrogate(at), surrogate(at + 6)) {
+            (Some(0xD800..0xDC00), Some(0xDC00..)) => 12,
+            (Some(_), _) => {
+                repaired[at + 2..at + 6].copy_from_slice(b"FFFD");
+                replacements += 1;
+                6
+            }
+            // The escaped character as well: it may be another backslash.
+            (None, _) => 2.min(line.len() - at),
+        };
+    }
+    (replacements > 0).then_some((repaired, replacements))
 }
 
 /// Reads up to and with the next line end, but no more than `most` bytes; how many. As `read_until` of a `take`, with the search
@@ -198,6 +234,23 @@ mod tests {
                 "line 6 z",
             ],
         );
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_not_part_of_the_first_line() {
+        check("\u{FEFF}{\"id\":\"a\",\"html\":\"<p>\"}\n", &["a <p>"]);
+        check("{\"id\":\"a\",\"html\":\"1\"}\n\u{FEFF}{}\n", &["a 1", "line 2 of `c.jsonl` is not a page"]);
+    }
+
+    #[test]
+    fn half_of_a_surrogate_pair_becomes_a_replacement_character() {
+        let records = read(r#"{"html":"\ud83c\udf27 \\ud83c \ud83c! \udf27\ud83c"}"#);
+        let [Ok(record)] = &records[..] else { panic!("{records:?}") };
+        assert_eq!(str::from_utf8(&record.body).unwrap(), "\u{1F327} \\ud83c \u{FFFD}! \u{FFFD}\u{FFFD}");
+        assert_eq!(record.damage, [Damage::LoneSurrogates { replacements: 3 }]);
+        check("{\"html\":\"\\ud83c\"", &["line 1 of `c.jsonl` is not a page"]);
+        check("{\"html\":\"\\ud83", &["line 1 of `c.jsonl` is not a page"]);
+        check("{\"html\":\"\\", &["line 1 of `c.jsonl` is not a page"]);
     }
 
     #[test]

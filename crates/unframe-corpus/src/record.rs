@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use unframe::Damage;
+
 use crate::address_name;
 
 /// The bytes of one page as they were stored, and what was stored beside them.
@@ -16,6 +18,8 @@ pub struct Record {
     /// The page. Where it was longer than the reader's limit: one byte more than the limit, so that whoever decodes
     /// it sees that there was more.
     pub body: Vec<u8>,
+    /// What was wrong with the place it was stored in: its body is cut off, for example.
+    pub damage: Vec<Damage>,
 }
 
 impl Record {
@@ -25,7 +29,7 @@ impl Record {
     /// use unframe_corpus::Record;
     ///
     /// let url = Some("https://example.org/rain?day=1".to_owned());
-    /// let record = Record { id: "urn:uuid:0f1e".to_owned(), url, charset: None, body: Vec::new() };
+    /// let record = Record { id: "urn:uuid:0f1e".to_owned(), url, charset: None, body: Vec::new(), damage: Vec::new() };
     /// assert_eq!(record.file_name(), "example.org/rain_day=1.html");
     /// ```
     pub fn file_name(&self) -> Cow<'_, str> {

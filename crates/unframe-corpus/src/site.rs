@@ -43,7 +43,7 @@ impl SiteKey {
     /// use unframe_corpus::{Record, SiteBy, SiteKey};
     ///
     /// let url = Some("https://www.Example.org:443/rain".to_owned());
-    /// let record = Record { id: "pages/rain.html".to_owned(), url, charset: None, body: Vec::new() };
+    /// let record = Record { id: "pages/rain.html".to_owned(), url, charset: None, body: Vec::new(), damage: Vec::new() };
     /// assert_eq!(SiteKey::of(&record, SiteBy::Host).as_str(), "example.org");
     /// assert_eq!(SiteKey::of(&record, SiteBy::Folder { levels: 1 }).as_str(), "pages");
     /// assert_eq!(SiteKey::of(&record, SiteBy::One).as_str(), "");
@@ -91,7 +91,7 @@ mod tests {
         let by = SiteBy::HostOrFolder { levels: 1 };
         let record = |url: Option<&str>| {
             let (id, url) = ("a/b/c.html".to_owned(), url.map(str::to_owned));
-            SiteKey::of(&Record { id, url, charset: None, body: Vec::new() }, by)
+            SiteKey::of(&Record { id, url, charset: None, body: Vec::new(), damage: Vec::new() }, by)
         };
         assert_eq!(record(None).as_str(), "a");
         assert_eq!(record(Some("https://example.org/d")).as_str(), "example.org");

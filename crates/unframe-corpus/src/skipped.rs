@@ -21,6 +21,8 @@ pub enum SkipReason {
     NotResponse,
     /// A response that is no HTML.
     NotHtml,
+    /// A response in a `Content-Encoding` that is not supported.
+    UnknownEncoding,
     /// A response other than success: a redirect, an error.
     NotFound,
 }
@@ -35,6 +37,7 @@ impl fmt::Display for SkipReason {
             Self::FolderLink => "links to folders read elsewhere",
             Self::NotResponse => "records that are not responses",
             Self::NotHtml => "responses that are not HTML",
+            Self::UnknownEncoding => "responses in an unknown content encoding",
             Self::NotFound => "redirects and errors",
         })
     }

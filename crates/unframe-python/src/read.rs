@@ -28,7 +28,7 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    fn of(py: Python<'_>, Stored { id, url, charset, body }: Stored) -> Self {
+    fn of(py: Python<'_>, Stored { id, url, charset, body, .. }: Stored) -> Self {
         Self { id, url, charset, body: PyBytes::new(py, &body).unbind() }
     }
 }

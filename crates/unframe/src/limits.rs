@@ -85,6 +85,16 @@ pub enum Damage {
         /// How many blocks.
         blocks: usize,
     },
+    /// The body ended before the server, the crawler or its own chunks said it would: what came was read.
+    BodyCut {
+        /// How many bytes are missing, where that is known.
+        missing: Option<u64>,
+    },
+    /// Halves of surrogate pairs in the JSON that held the page became U+FFFD: they are not characters.
+    LoneSurrogates {
+        /// How many.
+        replacements: usize,
+    },
     /// The page uses more different element names than are told apart (about 65,000); the others count as one name.
     NamesMerged {
         /// How many tags bear such a name.
@@ -105,6 +115,8 @@ impl Damage {
             Self::AttributesCut { .. } => "attributes-cut",
             Self::FormattingDropped { .. } => "formatting-dropped",
             Self::BlocksNotAsked { .. } => "blocks-not-asked",
+            Self::BodyCut { .. } => "body-cut",
+            Self::LoneSurrogates { .. } => "lone-surrogates",
             Self::NamesMerged { .. } => "names-merged",
         }
     }
@@ -132,6 +144,14 @@ impl fmt::Display for Damage {
             }
             Self::BlocksNotAsked { blocks } => {
                 format!("{} are too many for the learned model; judged without it", count(*blocks, "block"))
+            }
+            Self::BodyCut { missing: Some(missing) } => {
+                let missing = usize::try_from(*missing).unwrap_or(usize::MAX);
+                format!("the stored response is cut off; {} of the body are missing", count(missing, "byte"))
+            }
+            Self::BodyCut { missing: None } => "the stored response is cut off".to_owned(),
+            Self::LoneSurrogates { replacements } => {
+                format!("{} in its JSON became U+FFFD", count(*replacements, "lone surrogate"))
             }
             Self::NamesMerged { tags } => {
                 format!("too many different element names; {} counted as one name", was(*tags, "tag"))

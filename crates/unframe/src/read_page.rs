@@ -40,6 +40,8 @@ self_cell!(
 /// What the page's text says.
 struct Markup<'page> {
     not_a_page: Option<NotAPage>,
+    /// What was wrong with the record that held the page.
+    of_record: OnceLock<Vec<Damage>>,
     document: Document<'page>,
     blocks: OnceLock<Blocks>,
     evidence: OnceLock<Arc<PageEvidence>>,
@@ -69,11 +71,19 @@ impl<'bytes> ReadPage<'bytes> {
         let options = ParseOptions { scripting: Scripting::Off, limits: limits.clone() };
         Self(Arc::new(Reading::new(page, |page| Markup {
             not_a_page,
+            of_record: OnceLock::new(),
             document: parse(page.text(), &options),
             blocks: OnceLock::new(),
             evidence: OnceLock::new(),
             not_asked: OnceLock::new(),
         })))
+    }
+
+    /// The same page with what was wrong with the record that held it: [`Damage::BodyCut`], for example.
+    #[must_use]
+    pub fn with_damage(self, damage: Vec<Damage>) -> Self {
+        let _ = self.markup().of_record.set(damage);
+        self
     }
 
     /// The same page with evidence that another model gave, such as one that has not seen its site. For measuring.
@@ -132,9 +142,10 @@ impl<'bytes> ReadPage<'bytes> {
         }
     }
 
-    /// Everything that was wrong with the page: its bytes first, then its markup, then what was found when it was judged.
+    /// Everything that was wrong with the page: its record first, then its bytes, then its markup, then what was found when it was judged.
     pub fn damage(&self) -> impl Iterator<Item = &Damage> {
-        self.page().damage().iter().chain(&self.document().damage).chain(self.markup().not_asked.get())
+        let of_record = self.markup().of_record.get().into_iter().flatten();
+        of_record.chain(self.page().damage()).chain(&self.document().damage).chain(self.markup().not_asked.get())
     }
 
     fn markup(&self) -> &Markup<'_> {

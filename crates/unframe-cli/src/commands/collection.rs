@@ -142,7 +142,7 @@ impl Collection {
         }
         let charset = self.encoding.as_deref().or(record.charset.as_deref());
         let work = || {
-            let read = ReadPage::new(&record.body, charset, &self.limits);
+            let read = ReadPage::new(&record.body, charset, &self.limits).with_damage(record.damage.clone());
             self.evidence.recall(number, &read);
             work(&CollectedPage { number, record, read })
         };

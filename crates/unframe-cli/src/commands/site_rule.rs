@@ -43,7 +43,13 @@ mod tests {
         let sites = ["example.org", "crawl/a", "b"].map(SiteKey::named);
         let rule = SiteRule::Named(sites.iter().map(template_file::name).collect());
         let site = |id: &str, url: Option<&str>| {
-            let record = Record { id: id.to_owned(), url: url.map(str::to_owned), charset: None, body: Vec::new() };
+            let record = Record {
+                id: id.to_owned(),
+                url: url.map(str::to_owned),
+                charset: None,
+                body: Vec::new(),
+                damage: Vec::new(),
+            };
             rule.site_of(&record).as_str().to_owned()
         };
         for (id, expected) in [("crawl/a/c/d.html", "crawl/a"), ("b/a/c.html", "b"), ("c/b/d.html", ""), ("b", "")] {

@@ -1,7 +1,7 @@
 //! How a run over many pages ends: what is said about all of them, and its exit code.
 
 use unframe::template::SiteTemplate;
-use unframe_corpus::{SiteKey, Skipped};
+use unframe_corpus::{SiteKey, SkipReason, Skipped};
 
 use super::collection::Collection;
 use super::sites;
@@ -45,6 +45,11 @@ pub(super) fn few(small: &[(&SiteKey, usize)], printer: &mut Printer) {
 pub(super) fn exit_code(tally: &Tally, collection: &Collection, skipped: &Skipped, printer: &mut Printer) -> ExitCode {
     if tally.untold > 0 {
         printer.remark(&format!("{} more of these lines hold no page", grouped(tally.untold)));
+    }
+    // Other things that were skipped are not pages; these most likely are.
+    let encoded = skipped.count(SkipReason::UnknownEncoding);
+    if encoded > 0 {
+        printer.remark(&format!("skipped: {encoded} {}", SkipReason::UnknownEncoding));
     }
     let failed = tally.failed + collection.unopened;
     if tally.pages + failed > 0 {

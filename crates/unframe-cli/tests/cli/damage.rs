@@ -93,6 +93,37 @@ fn a_page_whose_body_cannot_be_unpacked() {
 }
 
 #[test]
+fn a_body_that_ends_early_and_one_in_an_unknown_encoding() {
+    let mut records: Vec<Vec<u8>> = WORDS.iter().map(|word| record(word, "", &page(word))).collect();
+    records[1] = record("snow", "Content-Length: 999\r\n", &page("snow"));
+    records[2] = record("hail", "Transfer-Encoding: chunked\r\n", &[b"fff\r\n".to_vec(), page("hail")].concat());
+    records[3] = record("wind", "Content-Encoding: compress\r\n", b"\x1f\x9d\x90\x3c\xe0");
+    let outcome = Folder::new().with("crawl.warc", records.concat()).run(&["extract", "crawl.warc"]);
+    let pages = objects(&outcome.stdout);
+    assert_eq!((outcome.code, pages.len()), (Some(0), 5), "{outcome:?}");
+    let missing = 999 - page("snow").len();
+    let cut = "the stored response is cut off";
+    assert_eq!(pages[1]["damage"][0], format!("{cut}; {missing} bytes of the body are missing"));
+    assert_eq!(pages[2]["damage"][0], cut);
+    assert!(outcome.stderr.contains("skipped: 1 responses in an unknown content encoding\n"), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("; damaged: 2 body-cut\n"), "{}", outcome.stderr);
+}
+
+#[test]
+fn a_line_with_half_of_a_surrogate_pair() {
+    let line = r#"{"id":"rain","html":"<p>There was rain \ud83c and more rain all over the valley."}"#;
+    let outcome = Folder::new().with("pages.jsonl", format!("\u{feff}{line}\n")).run(&[
+        "extract",
+        "--format",
+        "jsonl",
+        "pages.jsonl",
+    ]);
+    let pages = objects(&outcome.stdout);
+    assert_eq!(pages[0]["text"], "There was rain \u{fffd} and more rain all over the valley.", "{outcome:?}");
+    assert_eq!(pages[0]["damage"][0], "1 lone surrogate in its JSON became U+FFFD");
+}
+
+#[test]
 fn a_page_with_bytes_that_are_no_text_is_there_and_the_damage_is_counted() {
     let folder = small_site().with("site/sun.html", b"\xef\xbb\xbf<p>Sun \xff\xfe and more sun in all of the valley");
     let outcome = folder.run(&["extract", "site"]);

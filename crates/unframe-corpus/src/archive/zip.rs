@@ -4,7 +4,9 @@
 //! Entries that are stored, deflated or packed with zstd are read; checksums are looked at, except of pages that are
 //! cut. An archive without its directory is read by the headers of its entries, after an error that says so.
 
+use std::collections::BTreeMap;
 use std::io::{self, BufRead, BufReader, Read};
+use std::ops::Range;
 
 use flate2::Crc;
 use flate2::bufread::DeflateDecoder;
@@ -33,6 +35,7 @@ pub(crate) struct ZipRecords {
     entries: Entries,
     max_bytes: usize,
     inner: Option<Box<WarcRecords>>,
+    read_so_far: ReadSoFar,
 }
 
 /// Where entries are told from.
@@ -47,7 +50,7 @@ impl ZipRecords {
     pub(crate) fn open(name: &str, file: StoredFile, max_bytes: usize) -> Self {
         let mut input = Input::new(file.at_start());
         let entries = ZipDirectory::find(&mut input).map_or_else(Entries::Unlisted, Entries::Listed);
-        Self { name: name.to_owned(), file, input, entries, max_bytes, inner: None }
+        Self { name: name.to_owned(), file, input, entries, max_bytes, inner: None, read_so_far: ReadSoFar::default() }
     }
 
     fn next_entry(&mut self) -> io::Result<Option<ZipEntry>> {
@@ -75,6 +78,11 @@ impl ZipRecords {
         }
         let header_bytes = LOCAL_HEADER_BYTES as u64 + u64::from(u16_at(header, 26)) + u64::from(u16_at(header, 28));
         let start = entry.offset.saturating_add(header_bytes);
+        // Without a directory the headers themselves say where entries are, one behind the other.
+        let is_listed = matches!(self.entries, Entries::Listed(_));
+        if is_listed && !self.read_so_far.add(entry.offset..start.saturating_add(entry.packed_bytes)) {
+            return Err(invalid("it overlaps with another entry"));
+        }
         if entry.method == STORED && page_name::ask(path) == NameSays::Warc {
             let section = Section::new(self.file.at_start(), start, entry.packed_bytes)?;
             let records = WarcRecords::open(&format!("{}/{path}", self.name), section, self.max_bytes)?;
@@ -138,6 +146,36 @@ impl ReadRecords for ZipRecords {
                 }
             }
         }
+    }
+}
+
+/// The parts of an archive that entries were read from. Entries that share bytes make an archive of kilobytes unpack to
+/// terabytes; no program writes them.
+#[derive(Debug, Default)]
+struct ReadSoFar {
+    /// Ends by starts. Parts between which no entry fits are one, so that whole archives take one line.
+    ends: BTreeMap<u64, u64>,
+}
+
+impl ReadSoFar {
+    /// Adds the part of one entry; false if another one has some of it.
+    fn add(&mut self, part: Range<u64>) -> bool {
+        let near = LOCAL_HEADER_BYTES as u64;
+        let before = self.ends.range(..=part.start).next_back().map(|(start, end)| (*start, *end));
+        let behind = self.ends.range(part.start..).next().map(|(start, end)| (*start, *end));
+        if before.is_some_and(|(_, end)| end > part.start) || behind.is_some_and(|(start, _)| start < part.end) {
+            return false;
+        }
+        let start = before.filter(|(_, end)| part.start - end < near).map_or(part.start, |(start, _)| start);
+        let end = match behind.filter(|(start, _)| start - part.end < near) {
+            Some((start, end)) => {
+                self.ends.remove(&start);
+                end
+            }
+            None => part.end,
+        };
+        self.ends.insert(start, end);
+        true
     }
 }
 

@@ -24,7 +24,10 @@ impl ReadRecords for OnePage {
     fn next_record(&mut self, _skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
         let body = read_page(BufReader::new(self.file.take()?), 0, self.max_bytes, |_| true);
         Some(match body {
-            Ok(body) => Ok(Record { id: self.name.clone(), url: None, charset: None, body: body.unwrap_or_default() }),
+            Ok(body) => {
+                let (id, body) = (self.name.clone(), body.unwrap_or_default());
+                Ok(Record { id, url: None, charset: None, body, damage: Vec::new() })
+            }
             Err(cause) => Err(unreadable(&self.name, cause)),
         })
     }

@@ -120,7 +120,7 @@ impl FolderRecords {
         if body.is_none() {
             skipped.add(SkipReason::OtherContent);
         }
-        Ok(body.map(|body| Record { id: entry.id.clone(), url: None, charset: None, body }))
+        Ok(body.map(|body| Record { id: entry.id.clone(), url: None, charset: None, body, damage: Vec::new() }))
     }
 }
 

@@ -1,5 +1,6 @@
 //! `Transfer-Encoding: chunked` undone (RFC 9112, section 7.1).
 
+use std::cell::Cell;
 use std::io::{self, BufRead, Read};
 
 /// The longest line that gives a chunk's size; more is an extension nobody sends.
@@ -18,8 +19,10 @@ pub(super) fn is_chunked(beginning: &[u8]) -> bool {
 
 /// The body that was sent in chunks. It may end without the last chunk: servers and crawlers hang up, and browsers show
 /// what came.
-pub(super) struct Chunked<R> {
+pub(super) struct Chunked<'cut, R> {
     source: R,
+    /// Becomes true if it ends without the last chunk.
+    is_cut: &'cut Cell<bool>,
     /// What is left of the chunk.
     left: u64,
     state: State,
@@ -32,9 +35,9 @@ enum State {
     Over,
 }
 
-impl<R: BufRead> Chunked<R> {
-    pub(super) fn new(source: R) -> Self {
-        Self { source, left: 0, state: State::First }
+impl<'cut, R: BufRead> Chunked<'cut, R> {
+    pub(super) fn new(source: R, is_cut: &'cut Cell<bool>) -> Self {
+        Self { source, is_cut, left: 0, state: State::First }
     }
 
     fn begin_chunk(&mut self) -> io::Result<()> {
@@ -51,6 +54,7 @@ impl<R: BufRead> Chunked<R> {
         (&mut self.source).take(LONGEST_SIZE_LINE).read_until(b'\n', &mut line)?;
         if line.is_empty() {
             self.state = State::Over;
+            self.is_cut.set(true);
             return Ok(());
         }
         let digits = line.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii();
@@ -65,7 +69,7 @@ impl<R: BufRead> Chunked<R> {
     }
 }
 
-impl<R: BufRead> Read for Chunked<R> {
+impl<R: BufRead> Read for Chunked<'_, R> {
     fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
         if target.is_empty() {
             return Ok(0);
@@ -81,6 +85,7 @@ impl<R: BufRead> Read for Chunked<R> {
         self.left -= read as u64;
         if read == 0 {
             (self.left, self.state) = (0, State::Over);
+            self.is_cut.set(true);
         }
         Ok(read)
     }
@@ -91,8 +96,9 @@ mod tests {
     use super::*;
 
     fn check(source: &str, expected: Result<&str, &str>) {
-        let mut body = String::new();
-        let read = Chunked::new(source.as_bytes()).read_to_string(&mut body);
+        let (mut body, is_cut) = (String::new(), Cell::new(false));
+        let read = Chunked::new(source.as_bytes(), &is_cut).read_to_string(&mut body);
+        assert_eq!(is_cut.get(), read.is_ok() && !source.contains("\n0"), "{source}");
         assert_eq!(read.map(|_| body.as_str()).map_err(|error| error.to_string()), expected.map_err(str::to_owned));
     }
 

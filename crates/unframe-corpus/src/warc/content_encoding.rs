@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, Read};
 
 use flate2::bufread::{DeflateDecoder, GzDecoder, ZlibDecoder};
 
-use crate::page_bytes::{begins_with_markup, look_ahead};
+use crate::page_bytes::{begins_with_markup, is_page, look_ahead};
 
 /// More encodings on top of each other than anybody means.
 const MOST_LAYERS: usize = 4;
@@ -16,22 +16,30 @@ const MOST_LAYERS: usize = 4;
 /// RFC 9659: what is sent over HTTP needs no larger window than 8 MB.
 const LONGEST_ZSTD_WINDOW_LOG: u32 = 23;
 
-/// `body` without the encodings that the header `encodings` lists, in the order they were applied.
-pub(super) fn undo<'body>(encodings: &str, body: impl BufRead + 'body) -> io::Result<Box<dyn BufRead + 'body>> {
+/// What servers write into the header that encodes nothing.
+const NO_ENCODINGS: [&str; 5] = ["identity", "none", "utf-8", "utf8", "text"];
+
+/// `body` without the encodings that the header `encodings` lists, in the order they were applied. `None` if nobody knows
+/// one of them, and the body does not look like a page either.
+pub(super) fn undo<'body>(encodings: &str, body: impl BufRead + 'body) -> io::Result<Option<Box<dyn BufRead + 'body>>> {
     let layers: Vec<&str> = encodings.split(',').map(str::trim).filter(|layer| !layer.is_empty()).collect();
     if layers.len() > MOST_LAYERS {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "the body is encoded too many times"));
     }
     let mut body: Box<dyn BufRead + 'body> = Box::new(body);
     for layer in layers.into_iter().rev() {
-        body = undo_one(layer, body)?;
+        match undo_one(layer, body)? {
+            Some(undone) => body = undone,
+            None => return Ok(None),
+        }
     }
-    Ok(body)
+    Ok(Some(body))
 }
 
-fn undo_one<'body>(layer: &str, body: Box<dyn BufRead + 'body>) -> io::Result<Box<dyn BufRead + 'body>> {
+fn undo_one<'body>(layer: &str, body: Box<dyn BufRead + 'body>) -> io::Result<Option<Box<dyn BufRead + 'body>>> {
     let (beginning, body) = look_ahead(body)?;
-    Ok(match layer.to_ascii_lowercase().as_str() {
+    let layer = layer.to_ascii_lowercase();
+    Ok(Some(match layer.as_str() {
         // Only the first member, as browsers do: bytes behind it are padding more often than a second one.
         "gzip" | "x-gzip" if beginning.starts_with(&[0x1F, 0x8B]) => buffered(GzDecoder::new(body)),
         "deflate" | "x-deflate" if is_zlib(&beginning) => buffered(ZlibDecoder::new(body)),
@@ -42,9 +50,13 @@ fn undo_one<'body>(layer: &str, body: Box<dyn BufRead + 'body>) -> io::Result<Bo
             decoder.window_log_max(LONGEST_ZSTD_WINDOW_LOG)?;
             buffered(decoder)
         }
-        // Encodings nobody knows (`utf-8`, `none`) are no encodings, as in browsers.
-        _ => Box::new(body),
-    })
+        // The header lies: the body is stored unpacked.
+        "gzip" | "x-gzip" | "deflate" | "x-deflate" | "br" | "zstd" => Box::new(body),
+        layer if NO_ENCODINGS.contains(&layer) || begins_with_markup(&beginning) || is_page(&beginning) => {
+            Box::new(body)
+        }
+        _ => return Ok(None),
+    }))
 }
 
 fn buffered<'body>(decoder: impl Read + 'body) -> Box<dyn BufRead + 'body> {
@@ -70,7 +82,7 @@ mod tests {
 
     fn check(encodings: &str, body: &[u8]) {
         let mut found = Vec::new();
-        undo(encodings, body).unwrap().read_to_end(&mut found).unwrap();
+        undo(encodings, body).unwrap().unwrap().read_to_end(&mut found).unwrap();
         assert_eq!(found.escape_ascii().to_string(), PAGE.escape_ascii().to_string(), "{encodings}");
     }
 
@@ -107,16 +119,23 @@ mod tests {
 
     #[test]
     fn a_body_that_is_not_what_its_header_says_is_taken_as_it_is() {
-        for encodings in ["gzip", "deflate", "br", "zstd", "gzip, br", "identity", "utf-8", ""] {
+        for encodings in ["gzip", "deflate", "br", "zstd", "gzip, br", "identity", "utf-8", "compress", ""] {
             check(encodings, PAGE);
         }
+    }
+
+    #[test]
+    fn a_body_in_an_encoding_nobody_knows_is_none() {
+        assert!(undo("compress", &b"\x1F\x9D\x90rain"[..]).unwrap().is_none());
+        assert!(undo("aes128gcm, gzip", &gzip(b"\x01\x02\x03")[..]).unwrap().is_none());
+        assert!(undo("identity", &b"rain"[..]).unwrap().is_some());
     }
 
     #[test]
     fn a_body_that_breaks_is_an_error() {
         let mut packed = gzip(PAGE);
         packed.truncate(packed.len() - 6);
-        assert!(undo("gzip", &packed[..]).unwrap().read_to_end(&mut Vec::new()).is_err());
+        assert!(undo("gzip", &packed[..]).unwrap().unwrap().read_to_end(&mut Vec::new()).is_err());
         assert!(undo("gzip,gzip,gzip,gzip,gzip", PAGE).is_err());
     }
 }

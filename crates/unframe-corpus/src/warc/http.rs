@@ -1,7 +1,9 @@
 //! The page inside of an HTTP response, as a WARC record holds it: status line, fields, body.
 
+use std::cell::Cell;
 use std::io::{self, BufRead, Read};
 
+use unframe::Damage;
 use unframe::page::charset_of_content_type;
 
 use super::chunked::{Chunked, is_chunked};
@@ -48,6 +50,8 @@ pub(super) struct PageContent {
     pub(super) sent_bytes: Option<u64>,
     /// How many bytes of the block precede the body.
     pub(super) head_bytes: u64,
+    /// That the body ended too early, if it did.
+    pub(super) damage: Option<Damage>,
 }
 
 /// Whether what is read may end too early: of a record that says it was cut, what is there counts.
@@ -86,18 +90,26 @@ pub(super) fn read_response(
     let (beginning, body) = look_ahead(block)?;
     let transfer_encoding = fields.value("Transfer-Encoding").unwrap_or_default().to_ascii_lowercase();
     let unchunked = transfer_encoding.contains("chunked") && is_chunked(&beginning);
+    let is_cut = Cell::new(cut == Cut::Announced);
     let body: Box<dyn BufRead + '_> =
-        if unchunked { Box::new(io::BufReader::new(Chunked::new(body))) } else { Box::new(body) };
+        if unchunked { Box::new(io::BufReader::new(Chunked::new(body, &is_cut))) } else { Box::new(body) };
     let encodings = fields.value("Content-Encoding").unwrap_or_default();
     let sent_bytes = if unchunked || !encodings.is_empty() { None } else { fields.content_length() };
-    let body = read_body(content_encoding::undo(encodings, body)?, max_bytes, cut)?;
+    let Some(body) = content_encoding::undo(encodings, body)? else {
+        return Ok(Content::Other(SkipReason::UnknownEncoding));
+    };
+    let body = read_body(body, max_bytes, cut)?;
+    // Of a body longer than the limit nobody knows where it ends; the limit is a damage of its own.
+    let missing = sent_bytes.and_then(|sent| sent.checked_sub(body.len() as u64)).filter(|missing| *missing > 0);
+    let is_whole = body.len() > max_bytes || missing.is_none() && !is_cut.get();
+    let damage = (!is_whole).then_some(Damage::BodyCut { missing });
     let is_page = || wanted == Wanted::Pages && is_page(&body[..body.len().min(1024)]);
     if content_type.is_none() && !is_page() {
         return Ok(Content::Other(SkipReason::NotHtml));
     }
     let charset = content_type.and_then(charset_of_content_type).map(str::to_owned);
     let content_type = content_type.unwrap_or_default().to_owned();
-    Ok(Content::Page(PageContent { charset, content_type, body, sent_bytes, head_bytes }))
+    Ok(Content::Page(PageContent { charset, content_type, body, sent_bytes, head_bytes, damage }))
 }
 
 /// The page in a block that is nothing but the page.
@@ -114,7 +126,8 @@ pub(super) fn read_resource(
     let charset = charset_of_content_type(content_type).map(str::to_owned);
     let body = read_body(block, max_bytes, cut)?;
     let content_type = content_type.to_owned();
-    Ok(Content::Page(PageContent { charset, content_type, body, sent_bytes: None, head_bytes: 0 }))
+    let damage = (cut == Cut::Announced).then_some(Damage::BodyCut { missing: None });
+    Ok(Content::Page(PageContent { charset, content_type, body, sent_bytes: None, head_bytes: 0, damage }))
 }
 
 /// Whether a `Content-Type` is one of the two that pages have.
@@ -170,7 +183,8 @@ mod tests {
     fn check(response: &str, expected: &str) {
         let found = match read_response(response.as_bytes(), Wanted::Pages, 100, Cut::Unannounced) {
             Ok(Content::Page(page)) => {
-                format!("{} {}", page.charset.as_deref().unwrap_or("-"), page.body.escape_ascii())
+                let damage = page.damage.map(|damage| format!(" ({damage})")).unwrap_or_default();
+                format!("{} {}{damage}", page.charset.as_deref().unwrap_or("-"), page.body.escape_ascii())
             }
             Ok(Content::Other(reason)) => format!("{reason:?}"),
             Err(error) => error.to_string(),
@@ -200,5 +214,24 @@ mod tests {
         let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\n";
         check(&format!("{head}3\r\n<p>\r\n1\r\nx\r\n0\r\n\r\n"), "- <p>x");
         check(&format!("{head}<p>x"), "- <p>x");
+    }
+
+    #[test]
+    fn a_body_that_ends_early_is_damaged() {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n";
+        let missing = "the stored response is cut off; 2 bytes of the body are missing";
+        check(&format!("{head}Content-Length: 6\r\n\r\n<p>x"), &format!("- <p>x ({missing})"));
+        check(&format!("{head}Content-Length: 3\r\n\r\n<p>x"), "- <p>x");
+        let chunks = format!("{head}Transfer-Encoding: chunked\r\n\r\n3\r\n<p>\r\n");
+        check(&format!("{chunks}5\r\nx"), "- <p>x (the stored response is cut off)");
+        check(&chunks, "- <p> (the stored response is cut off)");
+    }
+
+    #[test]
+    fn a_body_in_an_unknown_encoding_is_none() {
+        check(
+            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Encoding: compress\r\n\r\n\x1F",
+            "UnknownEncoding",
+        );
     }
 }

@@ -113,13 +113,14 @@ impl WarcRecords {
         let id = self.id(fields);
         Ok(match content {
             Ok(Content::Page(mut page)) => {
+                let damage = page.damage.take().into_iter().collect();
                 match (std::mem::take(&mut page.content_type), whole_body(page, missing, taken)) {
                     (content_type, Some((_, body))) if self.wanted == Wanted::Resources => {
                         let address = fields.address("WARC-Target-URI").unwrap_or_default();
                         Found::Resource(Resource { address, content_type, body })
                     }
                     (_, Some((charset, body))) => {
-                        Found::Page(Record { id, url: fields.address("WARC-Target-URI"), charset, body })
+                        Found::Page(Record { id, url: fields.address("WARC-Target-URI"), charset, body, damage })
                     }
                     (_, None) => self.fault(offset, fault),
                 }

@@ -114,6 +114,26 @@ fn a_damaged_entry_of_a_zip_archive_is_named_and_the_rest_goes_on() {
 }
 
 #[test]
+fn entries_of_a_zip_archive_that_overlap_are_refused() {
+    let contents = b"<html>".repeat(50);
+    let files = ["urn:0", "urn:1", "urn:2"].map(|name| (name, &contents[..], Method::Stored));
+    let mut archive = zip(&files);
+    let directory = archive.windows(4).position(|window| window == b"PK\x01\x02").unwrap();
+    // The second entry begins inside of the first.
+    archive.copy_within(directory - 335..directory, 100);
+    let second = directory + 46 + 5;
+    archive[second + 42..second + 46].copy_from_slice(&100_u32.to_le_bytes());
+    let found = read("a.zip", &archive);
+    assert_eq!(found[1], "! cannot read `urn:1` of `a.zip`: it overlaps with another entry");
+    // The same entry twice.
+    let mut archive = zip(&files);
+    archive[second + 42..second + 46].copy_from_slice(&0_u32.to_le_bytes());
+    let found = read("a.zip", &archive);
+    assert_eq!(found[1], "! cannot read `urn:1` of `a.zip`: it overlaps with another entry");
+    assert_eq!(numbers(&found), [Some(0), None, Some(2)]);
+}
+
+#[test]
 fn a_zip_archive_that_breaks_off_gives_what_is_whole() {
     let contents = b"<html>".repeat(50);
     for method in [Method::Stored, Method::Deflated] {

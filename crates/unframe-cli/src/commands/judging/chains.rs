@@ -92,5 +92,5 @@ impl ChainedSites {
 
 /// What tells the site of a page, without the page.
 fn named(record: &Record) -> Record {
-    Record { id: record.id.clone(), url: record.url.clone(), charset: None, body: Vec::new() }
+    Record { id: record.id.clone(), url: record.url.clone(), charset: None, body: Vec::new(), damage: Vec::new() }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use unframe::Damage;
 use unframe_corpus::{Record, SiteBy, SiteKey, shown_name};
 
 use super::addresses::content_type;
@@ -19,6 +20,8 @@ pub(crate) struct PageEntry {
     pub(crate) site: usize,
     pub(super) charset: Option<String>,
     pub(super) place: Place,
+    /// What was wrong with its record.
+    pub(super) damage: Vec<Damage>,
 }
 
 impl PageEntry {
@@ -102,8 +105,8 @@ impl Listed {
             next
         });
         self.sites[site].pages.push(self.pages.len());
-        let Record { id, url, charset, .. } = record;
-        self.pages.push(PageEntry { id, url, site, charset, place });
+        let Record { id, url, charset, damage, .. } = record;
+        self.pages.push(PageEntry { id, url, site, charset, place, damage });
     }
 
     pub(super) fn add_resource(&mut self, entry: ResourceEntry) {

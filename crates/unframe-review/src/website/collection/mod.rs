@@ -89,7 +89,7 @@ impl Collection {
             Err(cause) => return Some(Err(cause)),
         };
         let charset = self.options.encoding.as_deref().or(entry.charset.as_deref());
-        let read = ReadPage::new(&body, charset, &self.options.limits);
+        let read = ReadPage::new(&body, charset, &self.options.limits).with_damage(entry.damage.clone());
         Some(Ok(work(&OpenPage { entry: &entry, read })))
     }
 
