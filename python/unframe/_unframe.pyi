@@ -51,6 +51,7 @@ class _Options(TypedDict, total=False):
     include_title: bool
     include_links: bool
     include_images: bool
+    relative_links: bool
     with_metadata: bool
     encoding: str | None
     max_bytes: int | None

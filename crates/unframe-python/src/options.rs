@@ -5,13 +5,13 @@ use pyo3::types::PyDict;
 use unframe::page::Page;
 use unframe::page_model::Balance;
 use unframe::render::{Images, Links};
-use unframe::{Damage, FrontMatter, Kept, Limits, Method, Speed};
+use unframe::{Addresses, Damage, FrontMatter, Kept, Limits, Method, Speed};
 
 use crate::chains::Known;
 use crate::error;
 
 /// The names of all options.
-const NAMES: [&str; 14] = [
+const NAMES: [&str; 15] = [
     "method",
     "favor_precision",
     "favor_recall",
@@ -21,6 +21,7 @@ const NAMES: [&str; 14] = [
     "include_title",
     "include_links",
     "include_images",
+    "relative_links",
     "with_metadata",
     "encoding",
     "max_bytes",
@@ -95,6 +96,10 @@ impl Options {
             "include_title" => self.extract.title = kept()?,
             "include_links" => self.extract.links = if is(name, value)? { Links::Keep } else { Links::Text },
             "include_images" => self.extract.images = if is(name, value)? { Images::Keep } else { Images::Omit },
+            "relative_links" => {
+                let (as_written, resolved) = (Addresses::AsWritten, Addresses::Resolved);
+                self.extract.addresses = if is(name, value)? { as_written } else { resolved };
+            }
             "with_metadata" => {
                 let (wanted, unwanted) = (FrontMatter::Wanted, FrontMatter::Unwanted);
                 self.extract.front_matter = if is(name, value)? { wanted } else { unwanted };

@@ -120,7 +120,9 @@ pub mod template;
 #[doc(hidden)]
 pub mod words;
 
-pub use extraction::{Extraction, Format, FrontMatter, Kept, Method, Options, PageSource, Speed, extract, learn};
+pub use extraction::{
+    Addresses, Extraction, Format, FrontMatter, Kept, Method, Options, PageSource, Speed, extract, learn,
+};
 pub use limits::{Damage, Limits};
 pub use page_model::Balance;
 pub use read_page::ReadPage;

@@ -118,7 +118,7 @@ fn a_page_that_shows_nothing_is_read_from_the_state_of_its_framework() {
         let page = article(&format!("<script id=__NEXT_DATA__ type=application/json>{state}</script>"), shell);
         let found = payload(&page).unwrap();
         assert_eq!((found.source, found.script.of(&page)), (PayloadSource::Framework, state.as_str()));
-        assert_eq!(found.markdown(), format!("## Flood\n\n{RIVER}\n\nThen: {RIVER}\n"));
+        assert_eq!(found.markdown(None), format!("## Flood\n\n{RIVER}\n\nThen: {RIVER}\n"));
     }
     let settings = format!("{{\"css\":\"{RIVER}\",\"content\":\"{}\"}}", "a{b:c;d:e} ".repeat(60));
     assert_eq!(payload(&article(&format!("<script type=application/json>{settings}</script>"), shell)), None);

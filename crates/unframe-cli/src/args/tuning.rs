@@ -44,6 +44,10 @@ pub(crate) struct TuningArguments {
     #[arg(long)]
     no_links: bool,
 
+    /// Keep relative links and images as the page has them, instead of resolving them against its address
+    #[arg(long)]
+    pub(crate) relative_links: bool,
+
     /// Keep images in markdown, xml and tei (the default)
     #[arg(long, overrides_with = "no_images")]
     images: bool,
@@ -94,11 +98,11 @@ impl TuningArguments {
 
     /// All that outputs depend on, in words.
     pub(crate) fn in_words(&self) -> String {
-        let Self { fast, no_tables, no_title, target_language, .. } = self;
+        let Self { fast, no_tables, no_title, relative_links, target_language, .. } = self;
         let comments = self.keeps_comments();
         let (balance, links, images) = (self.balance(), self.keeps_links(), self.keeps_images());
         format!(
-            "{balance:?} fast {fast} without tables {no_tables} title {no_title} with comments {comments} links {links} images {images} in {target_language:?}"
+            "{balance:?} fast {fast} without tables {no_tables} title {no_title} with comments {comments} links {links} relative {relative_links} images {images} in {target_language:?}"
         )
     }
 }

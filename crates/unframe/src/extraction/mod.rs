@@ -20,7 +20,7 @@ pub use content::PageContent;
 pub use format::Format;
 pub use judge::{Judged, KnownSite};
 pub use method::{Method, Needs};
-pub use options::{FrontMatter, Kept, Options, Speed};
+pub use options::{Addresses, FrontMatter, Kept, Options, Speed};
 pub use source::PageSource;
 
 use std::cell::OnceCell;
@@ -29,7 +29,7 @@ use std::fmt;
 use crate::Share;
 use crate::discussion::{Comment, Comments, Posts};
 use crate::label::{Label, Labels, Reason};
-use crate::metadata::{Metadata, language_of};
+use crate::metadata::{Base, Metadata, language_of};
 use crate::near_duplicates::SaidElsewhere;
 use crate::page_verdict::{PageType, PageVerdict, Prediction};
 use crate::payload::Payload;
@@ -202,13 +202,15 @@ impl<'bytes> Extraction<'bytes> {
         self.text.get_or_init(|| self.content.text(&self.read))
     }
 
-    /// The content as Markdown: headings, lists, tables, links; without front matter. Links stay as the page has them.
+    /// The content as Markdown: headings, lists, tables, links; without front matter.
     pub fn markdown(&self) -> String {
         let Options { links, images, .. } = self.options;
         let PageContent { hidden, leave_out, payload, .. } = &self.content;
-        let options = MarkdownOptions { links, images, hidden: *hidden, leave_out, posts: self.posts() };
+        let base = self.base();
+        let base = base.as_ref();
+        let options = MarkdownOptions { links, images, hidden: *hidden, leave_out, posts: self.posts(), base };
         let of_markup = render::markdown(self.read.tree().document(), &options).into_text();
-        content::followed_by(of_markup, payload.as_ref().map(Payload::markdown))
+        content::followed_by(of_markup, payload.as_ref().map(|payload| payload.markdown(base)))
     }
 
     /// What the page is called, without the name of its site.
@@ -303,8 +305,12 @@ impl<'bytes> Extraction<'bytes> {
             Format::Markdown => lines(front() + &self.markdown()),
             Format::Json => self.json().into_bytes(),
             Format::Csv => render::csv(&self.facts(), self.text()).into_bytes(),
-            Format::Xml => render::xml(tree.document(), &self.facts(), &self.xml_options()).into_text().into_bytes(),
-            Format::Tei => render::tei(tree.document(), &self.facts(), &self.xml_options()).into_text().into_bytes(),
+            Format::Xml => render::xml(tree.document(), &self.facts(), &self.xml_options(self.base().as_ref()))
+                .into_text()
+                .into_bytes(),
+            Format::Tei => render::tei(tree.document(), &self.facts(), &self.xml_options(self.base().as_ref()))
+                .into_text()
+                .into_bytes(),
             Format::Html => render::without(page, tree, &self.content.leave_out),
             Format::MarkedHtml => render::marked(page, self.read.document(), self.read.blocks(), &self.labels),
         }
@@ -319,10 +325,18 @@ impl<'bytes> Extraction<'bytes> {
         self.posts.get_or_init(|| Posts::of(self.read.tree(), &self.content.leave_out))
     }
 
-    fn xml_options(&self) -> XmlOptions<'_> {
+    /// What relative addresses are resolved against.
+    fn base(&self) -> Option<Base> {
+        match self.options.addresses {
+            Addresses::Resolved => Base::of(self.read.tree(), self.options.url.as_deref()),
+            Addresses::AsWritten => None,
+        }
+    }
+
+    fn xml_options<'page>(&'page self, base: Option<&'page Base>) -> XmlOptions<'page> {
         let Options { links, images, .. } = self.options;
         let PageContent { hidden, leave_out, .. } = &self.content;
-        XmlOptions { links, images, hidden: *hidden, leave_out, posts: self.posts() }
+        XmlOptions { links, images, hidden: *hidden, leave_out, posts: self.posts(), base }
     }
 }
 

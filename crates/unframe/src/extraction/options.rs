@@ -17,7 +17,8 @@ use crate::render::{Images, Links};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct Options {
-    /// The page's address. Metadata and page type profit from it, and outputs carry it. Links stay as the page has them.
+    /// The page's address. Metadata and page type profit from it, relative links and images are resolved against it, and outputs
+    /// carry it.
     pub url: Option<String>,
     /// The encoding that the server declared, such as `windows-1251`. It is believed unless the bytes contradict it.
     pub charset: Option<String>,
@@ -42,6 +43,8 @@ pub struct Options {
     pub links: Links,
     /// Images, in formats that have them.
     pub images: Images,
+    /// Where links and images lead whose addresses are relative.
+    pub addresses: Addresses,
     /// Metadata in front of text and Markdown as [`render`](super::Extraction::render) gives them.
     pub front_matter: FrontMatter,
     /// What a page may cost.
@@ -63,6 +66,7 @@ impl Default for Options {
             title: Kept::Yes,
             links: Links::default(),
             images: Images::default(),
+            addresses: Addresses::default(),
             front_matter: FrontMatter::default(),
             limits: Limits::default(),
         }
@@ -89,6 +93,17 @@ pub enum Speed {
     Careful,
     /// It is not: up to three times as fast, and less careful.
     Fast,
+}
+
+/// What becomes of relative addresses of links and images.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum Addresses {
+    /// They are resolved against the page's address and its `<base>`, as far as these are known.
+    #[default]
+    Resolved,
+    /// They stay as the page has them.
+    AsWritten,
 }
 
 /// Whether metadata stand in front of text and Markdown. The other formats have them anyway.

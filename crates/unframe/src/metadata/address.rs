@@ -1,5 +1,7 @@
 //! Addresses: hosts, and where relative ones lead.
 
+use super::Base;
+
 /// Returns the host of an address in lower case, with its port unless the scheme implies it.
 ///
 /// `www.` in front, a dot at the end and credentials are left out, because one server answers to all of these. Returns
@@ -52,8 +54,8 @@ pub(super) fn path(url: &str) -> &str {
     rest.find('/').map_or("", |start| &rest[start..])
 }
 
-/// Where an address of a page leads. What is relative to a folder, or to nothing, stays unknown.
-pub(super) fn absolute(address: &str, base: Option<&str>) -> Option<String> {
+/// Where an address of a page leads. A lone word stays unknown: pages also put `True` or the name of an object there.
+pub(super) fn absolute(address: &str, base: Option<&Base>) -> Option<String> {
     let address = address.trim();
     if address.contains(char::is_whitespace) || address.is_empty() {
         return None;
@@ -61,24 +63,28 @@ pub(super) fn absolute(address: &str, base: Option<&str>) -> Option<String> {
     if address.starts_with("http://") || address.starts_with("https://") {
         return Some(address.to_owned());
     }
-    let (scheme, rest) = base?.split_once("://")?;
-    if address.starts_with("//") {
-        return Some(format!("{scheme}:{address}"));
-    }
-    let host = rest.split(['/', '?', '#']).next()?;
-    address.starts_with('/').then(|| format!("{scheme}://{host}{address}"))
+    let is_address = !address.starts_with('#') && address.contains(['/', '.']);
+    let absolute = base.filter(|_| is_address)?.resolve(address);
+    absolute.starts_with("http").then_some(absolute)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::html::{ParseOptions, parse};
 
     #[test]
     fn relative_addresses_lead_somewhere_if_the_page_is_known() {
-        let base = Some("https://example.org/a/b?c");
+        let page = parse("", &ParseOptions::default());
+        let base = Base::of(&page.tree, Some("https://example.org/a/b?c"));
+        let base = base.as_ref();
         assert_eq!(absolute("/x", base).as_deref(), Some("https://example.org/x"));
         assert_eq!(absolute("//cdn.org/x", base).as_deref(), Some("https://cdn.org/x"));
+        assert_eq!(absolute("x.jpg", base).as_deref(), Some("https://example.org/a/x.jpg"));
         assert_eq!(absolute("/x", None), None);
+        for other in ["True", "#article", "data:image/png;base64,iVBORw0=", "urn:isbn:1.2"] {
+            assert_eq!(absolute(other, base), None, "{other}");
+        }
         assert_eq!(host("https://user@www.Example.org:80/x").as_deref(), Some("example.org"));
         assert_eq!(path("https://example.org/2024/05/12/x"), "/2024/05/12/x");
     }

@@ -18,6 +18,7 @@
 
 mod address;
 mod authors;
+mod base;
 mod byline;
 mod calendar;
 mod class_words;
@@ -37,6 +38,7 @@ mod text;
 mod title;
 
 pub use address::host_and_port;
+pub use base::Base;
 pub use date::{Date, Time};
 pub use fields::FIELDS;
 pub use language::detect as language_of;
@@ -79,6 +81,7 @@ impl Metadata {
     pub fn of(document: &Document<'_>, url: Option<&str>) -> Self {
         let survey = Survey::of(&document.tree);
         let json_ld = JsonLd::of(&survey.scripts);
+        let base = Base::of(&document.tree, url);
         let site_name = rest::site_name(&survey, &json_ld);
         let language = language::find(&document.tree, &survey, &json_ld);
         let title = title::find(&survey, &json_ld, site_name.as_ref(), url);
@@ -89,9 +92,9 @@ impl Metadata {
             authors: authors::find(&document.tree, &survey, &json_ld, site_name.as_ref(), heading),
             modified: published::modified(&survey, &json_ld, order),
             description: rest::description(&survey, &json_ld),
-            canonical: rest::canonical(&survey, &json_ld, url),
+            canonical: rest::canonical(&survey, &json_ld, base.as_ref()),
             tags: rest::tags(&survey, &json_ld),
-            image: rest::image(&survey, &json_ld, url),
+            image: rest::image(&survey, &json_ld, base.as_ref()),
             license: license::find(&survey, &json_ld),
             title,
             published,

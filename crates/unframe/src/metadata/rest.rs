@@ -3,7 +3,7 @@
 use super::json_ld::JsonLd;
 use super::origin::{Found, FoundIn};
 use super::survey::Survey;
-use super::{address, text};
+use super::{Base, address, text};
 
 /// More keywords than this are for search engines.
 const MOST_TAGS: usize = 50;
@@ -23,29 +23,29 @@ pub(super) fn description(survey: &Survey, json_ld: &JsonLd) -> Option<Found<Str
     meta.or_else(|| json_ld.text(&["description"]).map(|(name, said)| Found::new(said, FoundIn::JsonLd(name))))
 }
 
-pub(super) fn canonical(survey: &Survey, json_ld: &JsonLd, url: Option<&str>) -> Option<Found<String>> {
+pub(super) fn canonical(survey: &Survey, json_ld: &JsonLd, base: Option<&Base>) -> Option<Found<String>> {
     let mut links = survey.links.iter().filter(|link| link.rel == "canonical");
-    let link = links.find_map(|link| address::absolute(&link.address, url));
+    let link = links.find_map(|link| address::absolute(&link.address, base));
     let meta = || {
         let (name, said) = survey.meta(&["og:url"])?;
-        Some(Found::new(address::absolute(said, url)?, FoundIn::Meta(name)))
+        Some(Found::new(address::absolute(said, base)?, FoundIn::Meta(name)))
     };
     let from_json = || {
         let address = json_ld.address("mainEntityOfPage").or_else(|| json_ld.address("url"))?;
-        Some(Found::new(address::absolute(&address, url)?, FoundIn::JsonLd("url")))
+        Some(Found::new(address::absolute(&address, base)?, FoundIn::JsonLd("url")))
     };
     link.map(|link| Found::new(link, FoundIn::Link("canonical"))).or_else(meta).or_else(from_json)
 }
 
-pub(super) fn image(survey: &Survey, json_ld: &JsonLd, url: Option<&str>) -> Option<Found<String>> {
+pub(super) fn image(survey: &Survey, json_ld: &JsonLd, base: Option<&Base>) -> Option<Found<String>> {
     let names = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src", "thumbnail"];
     let meta = names.iter().find_map(|name| {
-        let address = survey.metas_of(name).find_map(|said| address::absolute(said, url))?;
+        let address = survey.metas_of(name).find_map(|said| address::absolute(said, base))?;
         Some(Found::new(address, FoundIn::Meta(name)))
     });
     let from_json = || {
         let address = json_ld.address("image").or_else(|| json_ld.address("thumbnailUrl"))?;
-        Some(Found::new(address::absolute(&address, url)?, FoundIn::JsonLd("image")))
+        Some(Found::new(address::absolute(&address, base)?, FoundIn::JsonLd("image")))
     };
     meta.or_else(from_json)
 }

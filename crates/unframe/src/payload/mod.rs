@@ -12,6 +12,7 @@ mod prose;
 
 use crate::html::{Document, ParseOptions, parse};
 use crate::label::{Label, Labels};
+use crate::metadata::Base;
 use crate::page::Span;
 use crate::page_verdict::{PageReason, PageState, PageVerdict};
 pub use crate::render::facts::PayloadSource;
@@ -73,9 +74,10 @@ impl Payload {
         self.render(|document| text(document.tree.document(), &TextOptions::default()))
     }
 
-    /// As Markdown.
-    pub fn markdown(&self) -> String {
-        self.render(|document| markdown(document.tree.document(), &MarkdownOptions::default()))
+    /// As Markdown, with relative links resolved against the base of the page.
+    pub fn markdown(&self, base: Option<&Base>) -> String {
+        let options = MarkdownOptions { base, ..MarkdownOptions::default() };
+        self.render(|document| markdown(document.tree.document(), &options))
     }
 
     fn render(&self, render: impl FnOnce(&Document<'_>) -> Rendering) -> String {

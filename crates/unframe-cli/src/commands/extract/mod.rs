@@ -22,7 +22,7 @@ use std::time::Instant;
 use extraction::{Extracted, Wanted};
 use outputs::Outputs;
 use unframe::render::{Images, Links};
-use unframe::{FrontMatter, Kept, Options, Speed};
+use unframe::{Addresses, FrontMatter, Kept, Options, Speed};
 
 use super::collection::{CollectedPage, Collection};
 use super::judging::{Asked, Judging};
@@ -109,6 +109,7 @@ fn asked(arguments: &ExtractArguments) -> Asked {
         title: if tuning.no_title { Kept::No } else { Kept::Yes },
         links: if tuning.keeps_links() { Links::Keep } else { Links::Text },
         images: if tuning.keeps_images() { Images::Keep } else { Images::Omit },
+        addresses: if tuning.relative_links { Addresses::AsWritten } else { Addresses::Resolved },
         front_matter: if arguments.with_metadata { FrontMatter::Wanted } else { FrontMatter::Unwanted },
         ..Options::default()
     };

@@ -38,6 +38,7 @@ mod writer;
 
 use crate::discussion::Posts;
 use crate::html::{NodeRef, NodeSet};
+use crate::metadata::Base;
 
 use super::output::Output;
 use super::rendering::Rendering;
@@ -58,6 +59,8 @@ pub struct MarkdownOptions<'page> {
     pub leave_out: &'page NodeSet,
     /// Posts to introduce by a line with author and date, which are not said again where the page has them.
     pub posts: &'page Posts,
+    /// What relative links and images are resolved against; without it they stay as the page has them.
+    pub base: Option<&'page Base>,
 }
 
 /// A node and all below it as Markdown, ending in a line feed unless it is empty.
@@ -72,9 +75,9 @@ pub struct MarkdownOptions<'page> {
 /// assert_eq!(rendering.text(), "## Rain\n\n- It **rains** in [Oslo](/oslo)\n- snake_case, 2 * 3\n");
 /// ```
 pub fn markdown(node: NodeRef<'_, '_>, options: &MarkdownOptions<'_>) -> Rendering {
-    let MarkdownOptions { links, images, hidden, leave_out, posts } = *options;
+    let MarkdownOptions { links, images, hidden, leave_out, posts, base } = *options;
     let posts = (!posts.is_empty()).then_some(posts);
-    let reading = Reading { links, images, hidden, leave_out, posts };
+    let reading = Reading { links, images, hidden, leave_out, posts, base };
     let blocks = Blocks::new(Output::with_capacity(node.span().len() as usize / 6));
     Walk::new(node, reading, blocks).run()
 }

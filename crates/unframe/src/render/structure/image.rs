@@ -5,6 +5,7 @@
 //! candidate is taken), and the `<source>`s of the `<picture>` around.
 
 use crate::html::{NodeRef, Tag};
+use crate::metadata::Base;
 
 use super::link::{Image, destination, title};
 
@@ -16,7 +17,7 @@ const MAX_SOURCES: usize = 8;
 
 /// The source of an `<img>`; `None` if there is none that can be written down, or it is a spacer: an image without
 /// alternative text that is not more than two pixels wide or high, or that is named like one.
-pub(in crate::render) fn of_image(node: NodeRef<'_, '_>) -> Option<Image> {
+pub(in crate::render) fn of_image(node: NodeRef<'_, '_>, base: Option<&Base>) -> Option<Image> {
     let says_nothing = node.attribute("alt").is_none_or(|text| text.value().trim().is_empty());
     if says_nothing && (is_thin(node, "width") || is_thin(node, "height")) {
         return None;
@@ -26,7 +27,7 @@ pub(in crate::render) fn of_image(node: NodeRef<'_, '_>) -> Option<Image> {
     let later = || LATER.iter().chain(&LISTS).find_map(|name| destination_in(node, name));
     let destination = if is_spacer { later().or_else(|| of_picture(node)) } else { None };
     let destination = destination.or(own.filter(|_| !(is_spacer && says_nothing)))?;
-    Some(Image { destination, title: title(node) })
+    Some(Image::new(destination, title(node), base))
 }
 
 fn of_picture(node: NodeRef<'_, '_>) -> Option<String> {

@@ -265,7 +265,7 @@ impl Inline {
         let (links, buffer) = (&self.links, &self.buffer.text);
         self.atoms.retain(|atom| {
             let Some(link) = atom.setting.link else { return true };
-            let leads_here = links[link].destination.starts_with('#') || links[link].destination.contains(".html#");
+            let leads_here = links[link].is_within_page || links[link].destination.contains(".html#");
             let is_sign = match &buffer[atom.text.clone()] {
                 "¶" | "🔗" | "\u{F0C1}" => true,
                 "#" | "§" | "\u{200B}" => is_heading,
@@ -275,7 +275,7 @@ impl Inline {
         });
         // A heading that is a link to a place on its page leads to itself, or to the list of contents.
         for atom in self.atoms.iter_mut().filter(|_| is_heading) {
-            atom.setting.link.take_if(|link| links[*link].destination.starts_with('#'));
+            atom.setting.link.take_if(|link| links[*link].is_within_page);
         }
     }
 

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::html::NodeRef;
+use crate::metadata::Base;
 use crate::page::Span;
 
 /// A link's destination and title.
@@ -10,6 +11,20 @@ use crate::page::Span;
 pub(in crate::render) struct Link {
     pub(in crate::render) destination: String,
     pub(in crate::render) title: Option<String>,
+    /// Whether the page says nothing but a place on itself.
+    pub(in crate::render) is_within_page: bool,
+}
+
+impl Link {
+    /// A link as the page has it, resolved if the base is known.
+    pub(in crate::render) fn new(destination: String, title: Option<String>, base: Option<&Base>) -> Self {
+        let is_within_page = destination.starts_with('#');
+        let destination = match base {
+            Some(base) => base.resolve(&destination),
+            None => destination,
+        };
+        Self { destination, title, is_within_page }
+    }
 }
 
 /// An image's source and title.
@@ -20,8 +35,8 @@ pub(in crate::render) type Image = Link;
 const MAX_DESTINATION: usize = 4096;
 
 /// The link of an `<a>`; `None` if it leads nowhere that can be written down.
-pub(in crate::render) fn of_anchor(node: NodeRef<'_, '_>) -> Option<Link> {
-    Some(Link { destination: destination(&node.attribute("href")?.value())?, title: title(node) })
+pub(in crate::render) fn of_anchor(node: NodeRef<'_, '_>, base: Option<&Base>) -> Option<Link> {
+    Some(Link::new(destination(&node.attribute("href")?.value())?, title(node), base))
 }
 
 /// A URL as the destination of a link: white space and what no address holds is encoded or, as browsers do, removed.
@@ -63,7 +78,7 @@ pub(in crate::render) fn title(node: NodeRef<'_, '_>) -> Option<String> {
 /// What a link without any text is called: by `aria-label` or by its title. Not links within the page, whose label
 /// says that they are links.
 pub(in crate::render) fn label(node: NodeRef<'_, '_>, link: &Link) -> Option<(String, Span)> {
-    if link.destination.starts_with('#') {
+    if link.is_within_page {
         return None;
     }
     ["aria-label", "title"].iter().find_map(|name| {

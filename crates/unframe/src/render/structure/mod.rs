@@ -28,13 +28,14 @@ pub(super) use walk::Walk;
 use super::rendering::Rendering;
 use crate::discussion::Posts;
 use crate::html::{NodeRef, NodeSet};
+use crate::metadata::Base;
 use crate::segment::hidden::Hidden;
 
 /// What becomes of links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Links {
-    /// They are kept, their destinations as the page has them.
+    /// They are kept.
     #[default]
     Keep,
     /// Only their text is.
@@ -61,6 +62,8 @@ pub(super) struct Reading<'options> {
     pub(super) leave_out: &'options NodeSet,
     /// Posts to introduce by their authors.
     pub(super) posts: Option<&'options Posts>,
+    /// What relative addresses are resolved against.
+    pub(super) base: Option<&'options Base>,
 }
 
 /// What makes a list.

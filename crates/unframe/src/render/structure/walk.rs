@@ -178,7 +178,7 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
                 self.open.push(Open { node, at_end: AtEnd::Quotation });
             }
             Tag::A if self.reading.links == Links::Keep => {
-                setting.link = link::of_anchor(node).map(|link| {
+                setting.link = link::of_anchor(node, self.reading.base).map(|link| {
                     self.inline.links.push(link);
                     self.inline.links.len() - 1
                 });
@@ -265,7 +265,7 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
         let source = alternative.map_or(node.open_span(), |alternative| alternative.value_span());
         let text = alternative.map(|alternative| alternative.value()).unwrap_or_default();
         let text = link::collapsed(&text);
-        if let Some(image) = image::of_image(node) {
+        if let Some(image) = image::of_image(node, self.reading.base) {
             self.inline.image(&text, source, image);
         } else {
             self.inline.keep_apart();

@@ -11,7 +11,7 @@ mod writer;
 
 use crate::discussion::Posts;
 use crate::html::{NodeRef, NodeSet};
-use crate::metadata::Metadata;
+use crate::metadata::{Base, Metadata};
 
 use super::facts::PageFacts;
 use super::rendering::Rendering;
@@ -54,6 +54,8 @@ pub struct XmlOptions<'page> {
     pub leave_out: &'page NodeSet,
     /// Posts to introduce by a paragraph with author and date, which are not said again where the page has them.
     pub posts: &'page Posts,
+    /// What relative links and images are resolved against; without it they stay as the page has them.
+    pub base: Option<&'page Base>,
 }
 
 /// A node and all below it as a `<doc>`, without an XML declaration.
@@ -173,9 +175,9 @@ fn profile(metadata: &Metadata) -> String {
 }
 
 fn write(node: NodeRef<'_, '_>, options: &XmlOptions<'_>, dialect: Dialect, beginning: &str, end: String) -> Rendering {
-    let XmlOptions { links, images, hidden, leave_out, posts } = *options;
+    let XmlOptions { links, images, hidden, leave_out, posts, base } = *options;
     let posts = (!posts.is_empty()).then_some(posts);
-    let reading = Reading { links, images, hidden, leave_out, posts };
+    let reading = Reading { links, images, hidden, leave_out, posts, base };
     let writer = XmlWriter::new(dialect, beginning, end, node.span().len() as usize / 6 + beginning.len());
     Walk::new(node, reading, writer).run()
 }
