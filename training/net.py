@@ -14,8 +14,11 @@ TAPS = 5
 # Where the row of a block has the logarithm of its number of words: the weight of a block in the mean of its page.
 WORDS_AT = 22
 EPOCHS, PAGES_A_STEP, RATE, DECAY, DROPPED, SMOOTHED = 24, 32, 2e-3, 0.05, 0.2, 0.99
-# How much the pages of each collection count; a quarter of the others is seen in each epoch.
-SET_WEIGHT = {"wcxb": 1.0, "gold": 0.2, "other": 0.4}
+# How much the pages of each collection count, and which share of them is seen in each epoch.
+SET_WEIGHT = {
+    "wcxb": 1.0, "gold": 0.25, "fundus": 0.5, "magic-article": 0.6, "magic-forum": 0.8, "harvest": 0.8, "recipes": 0.5,
+}
+SHARE = {"gold": 0.2, "recipes": 0.5}
 LONGEST = 3000
 
 
@@ -95,11 +98,11 @@ def fit(arrays, pages, fold, seed=0, channels=CHANNELS):
     smooth = {name: value.detach().clone() for name, value in net.state_dict().items()}
     optimizer = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
     chosen = np.where((arrays["fold"] != fold) & arrays["good"] & (np.diff(first) > 0))[0]
-    main, other = chosen[set_of[chosen] == "wcxb"], chosen[set_of[chosen] != "wcxb"]
-    weights = np.array([SET_WEIGHT.get(name, SET_WEIGHT["other"]) for name in set_of], np.float32)
-    steps, all_steps = 0, EPOCHS * ((len(main) + len(other) // 4) // PAGES_A_STEP + 1)
+    weights = np.array([SET_WEIGHT.get(name, 0) for name in set_of], np.float32)
+    seen_share = np.array([SHARE.get(name, 1) for name in set_of])[chosen]
+    steps, all_steps = 0, EPOCHS * (int(seen_share.sum()) // PAGES_A_STEP + 1)
     for _ in range(EPOCHS):
-        seen = np.concatenate([main, random.permutation(other)[: len(other) // 4]])
+        seen = chosen[random.random(len(chosen)) < seen_share]
         # Pages of about the same length together, or most of a batch would be empty.
         seen = seen[np.argsort(np.diff(first)[seen] + random.random(len(seen)) * 150)]
         batches = [seen[start : start + PAGES_A_STEP] for start in range(0, len(seen), PAGES_A_STEP)]

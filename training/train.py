@@ -23,8 +23,12 @@ from sklearn.linear_model import SGDClassifier
 FOLDS = 5
 # A name or a word must occur on so many domains, or one site's habits would be learned.
 LEAST_DOMAINS = {"names": 9, "words": 60}
-# Collections whose gold is rougher, or of which one theme has many pages, count for less.
-SET_WEIGHT = {"wcxb": 1.0, "gold": 0.03, "other": 0.03}
+# Collections whose gold is rougher, or of which one theme has many pages, count for less. Others teach nothing.
+SET_WEIGHT = {
+    "wcxb": 1.0, "gold": 0.1, "fundus": 0.5, "magic-article": 0.5, "magic-forum": 0.7, "harvest": 0.7, "recipes": 0.4,
+}
+# What a forest supposes of a block whose page has values only counts for less than what is known.
+SUPPOSED = 0.5
 SECOND_LEVEL = {"co", "com", "org", "net", "gov", "edu", "ac"}
 FOREST = dict(
     objective="cross_entropy", num_leaves=16, max_depth=7, learning_rate=0.1, min_data_in_leaf=200, lambda_l2=30,
@@ -71,8 +75,11 @@ class Data:
         self.is_heading = self.numbers("flags.u32") & 1 > 0
         self.is_repeated = self.numbers("flags.u32") & 2 > 0
         self.first_copy = self.first_copies()
+        # Of pages of which only values are known, the rest may be content or not.
+        self.has_values = np.array([page["values"] > 0 for page in self.pages])
+        self.is_known = ~self.has_values[self.page] | (self.truth > 0.5)
         self.is_good = self.good_pages()
-        self.weight = self.weights()
+        self.weight = self.weights() * ~self.has_values[self.page]
 
     def numbers(self, name, kind="<u4"):
         return np.fromfile(self.folder / name, dtype=kind)
@@ -88,10 +95,10 @@ class Data:
         what is shipped (`labelled.rs`) must not."""
         found = np.bincount(self.page, self.hits, minlength=len(self.pages))
         trains = np.array([page["trains"] for page in self.pages])
-        return trains & (self.content > 0) & (found > 0.7 * self.content)
+        return trains & (found > 0) & (found > 0.7 * self.content) & ((self.content > 0) | self.has_values)
 
     def set_weights(self):
-        return np.array([SET_WEIGHT.get(name, SET_WEIGHT["other"]) for name in self.sets])
+        return np.array([SET_WEIGHT.get(name, 0) for name in self.sets])
 
     def weights(self):
         """Every page counts the same, its blocks by the root of their length."""
@@ -196,17 +203,56 @@ class Scorer:
         return 2 * common / (gold.sum() + len(taken))
 
 
+class Values:
+    """Where the values stand that are known of some pages."""
+
+    def __init__(self, data):
+        self.of_page = {}
+        for page, value, first, last in data.numbers("values.u32").reshape(-1, 4):
+            self.of_page.setdefault(page, {}).setdefault(value, []).append((first, last))
+
+    def survive(self, page, keep):
+        """The share of them that is kept whole; None if none of them stands on the page."""
+        values = self.of_page.get(page, {}).values()
+        return np.mean([any(keep[first : last + 1].all() for first, last in places) for places in values]) if values else None
+
+
 def report(data, chance):
-    scorer = Scorer(data)
+    scorer, values = Scorer(data), Values(data)
     groups = {}
     for page, about in enumerate(data.pages):
         blocks = slice(data.first[page], data.first[page + 1])
-        f1 = scorer.f1(page, cut(chance[blocks], data.words[blocks], data.first_copy[blocks]))
-        groups.setdefault(data.sets[page], []).append(f1)
+        keep, words = cut(chance[blocks], data.words[blocks], data.first_copy[blocks]), data.words[blocks]
+        name = data.sets[page]
+        if data.has_values[page]:
+            survived = values.survive(page, keep)
+            if survived is not None:
+                groups.setdefault(f"{name}, values", []).append(survived)
+            groups.setdefault(f"{name}, words kept", []).append((keep * words).sum() / max(1, words.sum()))
+            continue
+        f1 = scorer.f1(page, keep)
+        groups.setdefault(name, []).append(f1)
         if about["kind"]:
             groups.setdefault(f"  {about['kind']}", []).append(f1)
-    for name, values in groups.items():
-        print(f"{name:24} {np.mean(values):.4f} ({len(values)})", flush=True)
+    for name, numbers in groups.items():
+        print(f"{name:24} {np.mean(numbers):.4f} ({len(numbers)})", flush=True)
+
+
+def forest_without(fold_of_block, which, codes, truth, weight):
+    """A forest of all blocks with a weight but those of a fold."""
+    rows = np.where((fold_of_block != which) & (weight > 0))[0]
+    return lightgbm.train(FOREST, lightgbm.Dataset(codes[rows], truth[rows], weight=weight[rows] / weight[rows].mean()), TREES)
+
+
+def suppose(data, codes, weight):
+    """What is content on pages of which only values are known: these, and what a forest thinks that saw whole pages of other folds."""
+    fold, of_values = data.fold[data.page], data.has_values[data.page]
+    truth = data.truth.copy()
+    for which in range(FOLDS):
+        unknown = np.where((fold == which) & ~data.is_known)[0]
+        truth[unknown] = forest_without(fold, which, codes, data.truth, weight * ~of_values).predict(codes[unknown])
+    content = np.where(data.has_values, np.bincount(data.page, truth * data.words, minlength=len(data.pages)), data.content)
+    return truth, content
 
 
 def train_model(data, model_path):
@@ -215,20 +261,21 @@ def train_model(data, model_path):
     width = int((data.folder / "width.txt").read_text())
     codes, scale = quantise(data.numbers("rows.f32", "<f4").reshape(-1, width))
     fold, unsure = data.fold[data.page], data.other_copies()
+    of_values = data.has_values[data.page]
+    trains = (data.is_good * data.set_weights())[data.page] * ~(unsure & ~of_values)
+    truth, content = suppose(data, codes, np.sqrt(data.words / (data.content + 30)[data.page]) * trains)
     # What a mistake costs in F1: less on a page with much content.
-    weight = np.sqrt(data.words / (data.content + 30)[data.page]) * (data.is_good * data.set_weights())[data.page] * ~unsure
-    weight /= weight[weight > 0].mean()
+    weight = np.sqrt(data.words / (content + 30)[data.page]) * trains * np.where(data.is_known, 1, SUPPOSED)
     is_dropped = data.is_repeated & (data.words >= LEAST_REPEATED)
     arrays = dict(
-        codes=codes, first=data.first, words=data.words, truth=data.truth, content=data.content, good=data.is_good,
-        fold=data.fold, set=data.sets, repeated=is_dropped, unsure=unsure | is_dropped,
+        codes=codes, first=data.first, words=data.words, truth=truth, content=content, good=data.is_good,
+        fold=data.fold, set=data.sets, repeated=is_dropped,
+        unsure=np.maximum((unsure & ~of_values) | is_dropped, (1 - SUPPOSED) * ~data.is_known),
     )
     pages = net.Pages(arrays, net.device())
 
     def fit(which):
-        rows = np.where((fold != which) & (weight > 0))[0]
-        forest = lightgbm.train(FOREST, lightgbm.Dataset(codes[rows], data.truth[rows], weight=weight[rows]), TREES)
-        return forest, net.fit(arrays, pages, which)
+        return forest_without(fold, which, codes, truth, weight), net.fit(arrays, pages, which)
 
     sums = np.zeros(len(codes))
     for which in range(FOLDS):

@@ -75,10 +75,11 @@ fn judge(page: &LabelledPage, read: ReadPage<'_>) -> Alone {
     Alone { text, scores }
 }
 
-/// Means of each collection, and of each kind of page within, as a table in Markdown.
+/// Means of each collection, and of each kind of page within, as a table in Markdown; without pages of which only values are
+/// known.
 pub fn table(pages: &[LabelledPage], judged: &[Alone]) -> String {
     let mut groups = BTreeMap::<(&str, &str), Vec<WordScores>>::new();
-    for (page, alone) in pages.iter().zip(judged) {
+    for (page, alone) in pages.iter().zip(judged).filter(|(page, _)| page.values.is_empty()) {
         let set = if page.set.starts_with("gold-") { "gold" } else { page.set.as_str() };
         groups.entry((set, "")).or_default().push(alone.scores);
         if let Some(kind) = page.kind.as_deref() {

@@ -9,18 +9,21 @@ use serde::Deserialize;
 use unframe::ReadPage;
 
 use crate::corpus::{WebPage, shared_folder};
-use crate::quality::gold;
+use crate::quality::gold::{self, GoldPage, GoldSite};
 
 /// Pages of each gold site that are taken: more of one theme teach nothing new.
 const PAGES_OF_SITE: usize = 20;
 
+/// The same of their hardened twins, and of shops.
+const FEW_PAGES_OF_SITE: usize = 10;
+
 /// The name of the set of news-sites-dev.
 const NEWS_SITES: &str = "news-sites";
 
-/// The collections whose licences let them train weights that are shipped: CC-BY-4.0 (wcxb), MIT (fundus), Apache-2.0 (magic,
-/// harvest), and our own pages (the gold sites). All others are only measured: Dragnet is AGPL-3, which claims what is derived
-/// from its data, chaos and news-sites are for research, and `CleanEval` came without terms.
-const MAY_TRAIN: &[&str] = &["wcxb", "gold-", "fundus", "magic-article", "magic-forum", "harvest"];
+/// The collections whose licences let them train weights that are shipped: CC-BY-4.0 (wcxb), MIT (fundus, recipes), Apache-2.0
+/// (magic, harvest), and our own pages (the gold sites). All others are only measured: Dragnet is AGPL-3, which claims what is
+/// derived from its data, chaos and news-sites are for research, `CleanEval` and swde came without terms.
+const MAY_TRAIN: &[&str] = &["wcxb", "gold-", "fundus", "magic-article", "magic-forum", "harvest", "recipes"];
 
 /// A page whose content is known.
 #[derive(Clone, Debug)]
@@ -37,8 +40,10 @@ pub struct LabelledPage {
     pub kind: Option<String>,
     /// Its bytes.
     pub bytes: Vec<u8>,
-    /// What it says.
+    /// What it says; empty where only values are known.
     pub content: String,
+    /// Values of a record that are part of its content; the rest of it is not known.
+    pub values: Vec<String>,
 }
 
 impl LabelledPage {
@@ -67,6 +72,7 @@ impl From<WebPage> for LabelledPage {
             kind: Some(page.kind),
             bytes: page.html.into_bytes(),
             content: page.content.unwrap_or_default(),
+            values: Vec::new(),
         }
     }
 }
@@ -83,8 +89,8 @@ struct Line {
     main_content: Option<String>,
 }
 
-/// All of them: wcxb-dev, labelled-dev, labelled-dev-2, news-sites-dev, some of each site of gold-sites-dev. `None` where the
-/// data are not there.
+/// All of them: wcxb-dev, labelled-dev, labelled-dev-2, news-sites-dev, some of each site of gold-sites-dev and of its hardened
+/// twin; recipes-dev and some of each site of swde-dev, of which values are known. `None` where the data are not there.
 ///
 /// # Panics
 /// If a file is there but is not what it should be.
@@ -93,42 +99,44 @@ pub fn labelled_pages() -> Option<Vec<LabelledPage>> {
     let mut pages = collection(&data.join("wcxb-dev.jsonl.zst"));
     pages.extend(collection(&data.join("labelled-dev.jsonl.zst")));
     pages.extend(collection(&data.join("labelled-dev-2.jsonl.zst")));
-    pages.extend(of_sites(&data.join("news-sites-dev.tar.zst"), usize::MAX, |site| {
+    for site in sites(&data.join("news-sites-dev.tar.zst")) {
         // `forbes-2005` and `forbes-2017` are two sites of one domain.
-        let publisher = site.rsplit_once('-').map_or(site, |(publisher, _)| publisher);
-        (NEWS_SITES.to_owned(), Some(format!("{publisher}.com")))
-    }));
-    pages.extend(of_sites(&gold::sites_dev()?, PAGES_OF_SITE, |site| (format!("gold-{site}"), None)));
+        let publisher = site.name.rsplit_once('-').map_or(site.name.as_str(), |(publisher, _)| publisher);
+        pages.extend(of_site(&site, NEWS_SITES, &format!("{publisher}.com"), usize::MAX));
+    }
+    for site in sites(&gold::sites_dev()?) {
+        let set = format!("gold-{}", site.name);
+        pages.extend(of_site(&site, &set, &set, PAGES_OF_SITE));
+        pages.extend(of_site(&site.hardened(), &set, &set, FEW_PAGES_OF_SITE));
+    }
+    for site in gold::read_lines(&data.join("recipes-dev.jsonl.zst")).expect("the recipes are readable") {
+        pages.extend(of_site(&site, "recipes", &site.name, usize::MAX));
+    }
+    for site in sites(&data.join("swde-dev.tar.zst")) {
+        pages.extend(of_site(&site, "swde", &site.name, FEW_PAGES_OF_SITE));
+    }
     Some(pages)
 }
 
-/// At most so many pages of each site, whose set and publisher are told by its name.
-fn of_sites(
-    path: &Path,
-    most: usize,
-    set_and_publisher: impl Fn(&str) -> (String, Option<String>),
-) -> Vec<LabelledPage> {
-    let mut pages = Vec::new();
-    for site in gold::read(path).expect("the sites are readable") {
-        let (set, publisher) = set_and_publisher(&site.name);
-        let known: Vec<_> = site.pages.iter().filter_map(|page| Some((page, page.gold.as_ref()?))).collect();
-        for (number, (page, gold)) in known.iter().enumerate().step_by(known.len().div_ceil(most).max(1)) {
-            pages.push(LabelledPage {
-                id: if set.ends_with(&site.name) {
-                    format!("{set}/{number}")
-                } else {
-                    format!("{set}/{}/{number}", site.name)
-                },
-                set: set.clone(),
-                url: None,
-                publisher: publisher.clone(),
-                kind: None,
-                bytes: page.source.clone(),
-                content: gold.content.clone(),
-            });
-        }
-    }
-    pages
+fn sites(path: &Path) -> Vec<GoldSite> {
+    gold::read(path).expect("the sites are readable")
+}
+
+/// At most this many pages of a site, of those of which something is known.
+fn of_site(site: &GoldSite, set: &str, publisher: &str, most: usize) -> Vec<LabelledPage> {
+    let is_known = |page: &&GoldPage| page.gold.is_some() || !page.values.is_empty();
+    let known: Vec<&GoldPage> = site.pages.iter().filter(is_known).collect();
+    let page = |(number, page): (usize, &&GoldPage)| LabelledPage {
+        id: format!("{set}/{}/{number}", site.name),
+        set: set.to_owned(),
+        url: None,
+        publisher: Some(publisher.to_owned()),
+        kind: None,
+        bytes: page.source.clone(),
+        content: page.gold.as_ref().map(|gold| gold.content.clone()).unwrap_or_default(),
+        values: page.values.clone(),
+    };
+    known.iter().enumerate().step_by(known.len().div_ceil(most).max(1)).map(page).collect()
 }
 
 /// The pages of one collection.
@@ -153,6 +161,7 @@ pub fn collection(path: &Path) -> Vec<LabelledPage> {
             kind: line.page_type,
             bytes,
             content: line.main_content.unwrap_or_default(),
+            values: Vec::new(),
         }
     };
     BufReader::with_capacity(1 << 20, decoder).lines().map(page).collect()

@@ -6,6 +6,7 @@
 
 mod align;
 mod labelled;
+mod occurrences;
 mod page_rows;
 mod write;
 

@@ -4,10 +4,12 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use serde_json::json;
+use unframe::html::{Context, resolve};
 use unframe::page_model::training::{self, Tables, WIDTH};
 
 use super::align::align;
 use super::labelled::labelled_pages;
+use super::occurrences::Occurrences;
 
 /// Folds of the cross-validation.
 const FOLDS: u32 = 5;
@@ -28,7 +30,8 @@ impl Numbers {
 /// Of every block: the names around it (`names.u32`, `names_count.u32`), its first words (`words.u32`,
 /// `words_count.u32`), all its words as the scorer counts them (`counted.u32`, `counted_count.u32`), how many of them are
 /// content (`hits.u32`), whether it is a heading or stood before (`flags.u32`); of every page: `pages.jsonl` and the words
-/// of its content (`content.u32`).
+/// of its content (`content.u32`). Where values stand on pages of which only these are known: page, value, first and last
+/// block (`values.u32`).
 pub fn export_names(folder: &Path) -> io::Result<()> {
     let Some(pages) = labelled_pages() else { return Err(io::Error::other(crate::corpus::SKIPPED)) };
     fs_err::create_dir_all(folder)?;
@@ -37,8 +40,9 @@ pub fn export_names(folder: &Path) -> io::Result<()> {
     let (mut words, mut words_count) = (file("words.u32")?, file("words_count.u32")?);
     let (mut counted, mut counted_count) = (file("counted.u32")?, file("counted_count.u32")?);
     let (mut hits, mut flags, mut content) = (file("hits.u32")?, file("flags.u32")?, file("content.u32")?);
+    let mut values = file("values.u32")?;
     let mut lines = BufWriter::new(fs_err::File::create(folder.join("pages.jsonl"))?);
-    for page in &pages {
+    for (number, page) in (0_u32..).zip(&pages) {
         let read = page.read();
         let (tree, blocks) = (read.tree(), read.blocks());
         for (all, count, of_blocks) in [
@@ -51,7 +55,15 @@ pub fn export_names(folder: &Path) -> io::Result<()> {
         let texts = |block| blocks.texts(block).iter().map(|text| tree.node(text.node).text()).collect::<String>();
         let of_blocks: Vec<Vec<u32>> = blocks.iter().map(|block| scored_words(&texts(block))).collect();
         let of_content = scored_words(&page.content);
-        hits.all(align(&of_blocks, &of_content))?;
+        if page.values.is_empty() {
+            hits.all(align(&of_blocks, &of_content))?;
+        } else {
+            let of_values: Vec<Vec<u32>> =
+                page.values.iter().map(|value| scored_words(&resolve(value, Context::Text))).collect();
+            let found = Occurrences::of(&of_blocks, &of_values);
+            values.all(found.all.iter().flat_map(|[value, first, last]| [number, *value, *first, *last]))?;
+            hits.all(found.hits)?;
+        }
         counted_count.all(of_blocks.iter().map(|list| length(list)))?;
         counted.all(of_blocks.into_iter().flatten())?;
         let is_repeated = training::is_repeated(tree, blocks);
@@ -59,7 +71,7 @@ pub fn export_names(folder: &Path) -> io::Result<()> {
         flags.all(of_block.map(|(block, is)| u32::from(block.is_heading) | u32::from(is) << 1))?;
         let line = json!({
             "id": page.id, "set": page.set, "url": page.url, "publisher": page.publisher, "kind": page.kind,
-            "trains": page.may_train(),
+            "trains": page.may_train(), "values": page.values.len(),
             "blocks": blocks.len(), "content": of_content.len(),
         });
         writeln!(lines, "{line}")?;
