@@ -104,7 +104,7 @@ impl Base {
         }
         for layer in &self.layers {
             stats.fingerprints += layer.footer.postings;
-            stats.bytes += layer.footer.end() + crate::layer_file::Footer::LENGTH as u64;
+            stats.bytes += layer.footer.file_length();
         }
         Ok(stats)
     }

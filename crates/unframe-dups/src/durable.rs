@@ -6,8 +6,8 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use crate::checksum::Checksum;
 use crate::error::BaseError;
+use crate::pieces::Pieces;
 
 /// What unfinished files end with; a writer that opens the base removes them.
 pub(crate) const UNFINISHED: &str = ".unfinished";
@@ -15,7 +15,7 @@ pub(crate) const UNFINISHED: &str = ".unfinished";
 /// Bytes that are written at once.
 const PIECE: usize = 1 << 18;
 
-/// A file in the making, with the checksum and length of what it has so far.
+/// A file in the making, with the checksums and length of what it has so far.
 #[derive(Debug)]
 pub(crate) struct NewFile {
     file: fs_err::File,
@@ -23,7 +23,7 @@ pub(crate) struct NewFile {
     waiting: Vec<u8>,
     folder: PathBuf,
     name: String,
-    checksum: Checksum,
+    pieces: Pieces,
     length: u64,
 }
 
@@ -32,8 +32,8 @@ impl NewFile {
         let path = folder.join(format!("{name}{UNFINISHED}"));
         let file = fs_err::File::create(&path).map_err(BaseError::write(path))?;
         let waiting = Vec::with_capacity(2 * PIECE);
-        let checksum = Checksum::new();
-        Ok(Self { file, waiting, folder: folder.to_owned(), name: name.to_owned(), checksum, length: 0 })
+        let pieces = Pieces::default();
+        Ok(Self { file, waiting, folder: folder.to_owned(), name: name.to_owned(), pieces, length: 0 })
     }
 
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), BaseError> {
@@ -47,7 +47,7 @@ impl NewFile {
     }
 
     fn flush(&mut self) -> Result<(), BaseError> {
-        self.checksum.add(&self.waiting);
+        self.pieces.add(&self.waiting);
         self.length += self.waiting.len() as u64;
         self.file.write_all(&self.waiting).map_err(BaseError::write(self.unfinished()))?;
         self.waiting.clear();
@@ -58,10 +58,10 @@ impl NewFile {
         self.length + self.waiting.len() as u64
     }
 
-    pub(crate) fn checksum(&self) -> u64 {
-        let mut checksum = self.checksum.clone();
-        checksum.add(&self.waiting);
-        checksum.finish()
+    /// The checksums of all that was written so far.
+    pub(crate) fn checksums(&mut self) -> Result<Vec<u8>, BaseError> {
+        self.flush()?;
+        Ok(self.pieces.to_bytes())
     }
 
     /// Gives the file its name. When this returns, it is on the disk.

@@ -1,11 +1,11 @@
 //! A layer that is being read: an immutable file, sorted, of what was committed at once or merged.
 //!
-//! **Cost.** In memory, a byte a posting, and 8 bytes for 64 postings or documents; a search reads one piece of 64 records and, rarely, the
-//! next.
+//! **Cost.** In memory, a byte a posting, 8 bytes for 64 postings or documents, and 8 for 1,024 bytes of the file; a search reads the one
+//! to four pieces of the file in which 64 records stand and, rarely, the next.
 
 use std::fs::File;
 use std::io;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 
 use unframe::near_duplicates::{BlockPrint, ShingleSet};
@@ -15,8 +15,15 @@ use crate::error::BaseError;
 use crate::filter::Filter;
 use crate::layer_file::{FENCE, Footer};
 use crate::manifest::Manifest;
+use crate::pieces::{PIECE, Pieces};
 use crate::records::{Document, Entry, Posting, Record, u64_at};
 use crate::rice;
+
+/// What is said of a file whose bytes changed.
+const WRONG: &str = "its checksum is wrong";
+
+/// Bytes that are read at once of a file that is read whole.
+const MUCH: u64 = 1 << 20;
 
 #[derive(Debug)]
 pub(crate) struct Layer {
@@ -26,6 +33,7 @@ pub(crate) struct Layer {
     posting_fences: Vec<u64>,
     document_fences: Vec<u64>,
     filter: Filter,
+    pieces: Pieces,
 }
 
 /// Records of one kind in a layer: where they begin and how many they are.
@@ -53,7 +61,9 @@ impl Layer {
             posting_fences: Vec::new(),
             document_fences: Vec::new(),
             filter: Filter::new(0),
+            pieces: Pieces::default(),
         };
+        layer.pieces = if footer.checksums() == 0 { layer.pieces_of_all()? } else { layer.stored_pieces()? };
         layer.posting_fences = layer.fences(footer.fences_at(), footer.posting_fences())?;
         let behind = footer.fences_at() + 8 * footer.posting_fences();
         layer.document_fences = layer.fences(behind, footer.document_fences())?;
@@ -62,19 +72,64 @@ impl Layer {
         Ok(layer)
     }
 
+    /// The checksums in the file.
+    fn stored_pieces(&self) -> Result<Pieces, BaseError> {
+        let mut bytes = vec![0; usize::try_from(self.footer.checksums()).unwrap_or(0)];
+        read_at(&self.file, &mut bytes, self.footer.end()).map_err(BaseError::read(&self.path))?;
+        if Checksum::of(&bytes) == self.footer.checksum {
+            Ok(Pieces::from_bytes(&bytes))
+        } else {
+            Err(BaseError::damaged(&self.path, WRONG))
+        }
+    }
+
+    /// The checksums of a file of version 1, which has one for all of it.
+    fn pieces_of_all(&self) -> Result<Pieces, BaseError> {
+        let (mut pieces, mut checksum) = (Pieces::default(), Checksum::new());
+        let (mut at, end) = (0, self.footer.end());
+        while at < end {
+            let mut bytes = vec![0; usize::try_from((end - at).min(MUCH)).unwrap_or(0)];
+            read_at(&self.file, &mut bytes, at).map_err(BaseError::read(&self.path))?;
+            pieces.add(&bytes);
+            checksum.add(&bytes);
+            at += bytes.len() as u64;
+        }
+        if checksum.finish() == self.footer.checksum {
+            Ok(Pieces::from_bytes(&pieces.to_bytes()))
+        } else {
+            Err(BaseError::damaged(&self.path, WRONG))
+        }
+    }
+
     fn fences(&self, at: u64, count: u64) -> Result<Vec<u64>, BaseError> {
         let bytes = self.bytes(at, usize::try_from(count * 8).unwrap_or(0))?;
         Ok(bytes.chunks_exact(8).map(|fence| u64_at(fence, 0)).collect())
     }
 
     pub(crate) fn bytes(&self, at: u64, length: usize) -> Result<Vec<u8>, BaseError> {
-        // Lengths come from records, which may be damaged: no more than there is.
-        if at.checked_add(length as u64).is_none_or(|end| end > self.footer.end()) {
-            return Err(BaseError::damaged(&self.path, "a record points behind its end"));
-        }
-        let mut bytes = vec![0; length];
-        read_at(&self.file, &mut bytes, at).map_err(BaseError::read(&self.path))?;
+        let mut bytes = Vec::new();
+        let wanted = self.read(at, length, &mut bytes)?;
+        bytes.truncate(wanted.end);
+        bytes.drain(..wanted.start);
         Ok(bytes)
+    }
+
+    /// Reads the pieces that hold some bytes, checks them, and tells where those bytes are in the buffer.
+    fn read(&self, at: u64, length: usize, buffer: &mut Vec<u8>) -> Result<Range<usize>, BaseError> {
+        // Lengths come from records, which somebody may have made up: no more than there is.
+        let Some(end) = at.checked_add(length as u64).filter(|end| *end <= self.footer.end()) else {
+            return Err(BaseError::damaged(&self.path, "a record points behind its end"));
+        };
+        let piece = PIECE as u64;
+        let start = at - at % piece;
+        let whole = end.next_multiple_of(piece).min(self.footer.end());
+        buffer.resize(usize::try_from(whole - start).unwrap_or(usize::MAX), 0);
+        read_at(&self.file, buffer, start).map_err(BaseError::read(&self.path))?;
+        if !self.pieces.are_of(usize::try_from(start / piece).unwrap_or(usize::MAX), buffer) {
+            return Err(BaseError::damaged(&self.path, WRONG));
+        }
+        let first = usize::try_from(at - start).unwrap_or(usize::MAX);
+        Ok(first..first + length)
     }
 
     pub(crate) fn postings(&self) -> Section {
@@ -107,15 +162,15 @@ impl Layer {
         key: u64,
         mut visit: impl FnMut(R) -> Result<ControlFlow<()>, BaseError>,
     ) -> Result<(), BaseError> {
-        let mut buffer = [0; FENCE * Document::LENGTH];
+        let mut buffer = Vec::new();
         // The piece before the first fence that is not less may end with the key.
         let mut piece = first_not_less(fences, key).saturating_sub(1);
         while fences.get(piece).is_some_and(|fence| *fence <= key) {
             let first = piece * FENCE;
             let count = (usize::try_from(section.count).unwrap_or(usize::MAX) - first).min(FENCE);
-            let bytes = &mut buffer[..count * R::LENGTH];
             let at = section.at + (first * R::LENGTH) as u64;
-            read_at(&self.file, bytes, at).map_err(BaseError::read(&self.path))?;
+            let wanted = self.read(at, count * R::LENGTH, &mut buffer)?;
+            let bytes = &buffer[wanted];
             let record = |number: usize| R::read(&bytes[number * R::LENGTH..(number + 1) * R::LENGTH]);
             let (mut start, mut end) = (0, count);
             while start < end {
@@ -198,16 +253,15 @@ impl Layer {
         Ok(text.to_owned())
     }
 
-    /// Whether the file is what was written: reads all of it.
-    pub(crate) fn is_intact(&self) -> Result<bool, BaseError> {
-        let mut checksum = Checksum::new();
-        let (mut at, end) = (0, self.footer.end());
+    /// Reads all of the file: an error if it is not what was written.
+    pub(crate) fn check(&self) -> Result<(), BaseError> {
+        let (mut at, end, mut buffer) = (0, self.footer.end(), Vec::new());
         while at < end {
-            let length = (end - at).min(1 << 20);
-            checksum.add(&self.bytes(at, usize::try_from(length).unwrap_or(0))?);
+            let length = (end - at).min(MUCH);
+            self.read(at, usize::try_from(length).unwrap_or(0), &mut buffer)?;
             at += length;
         }
-        Ok(checksum.finish() == self.footer.checksum)
+        Ok(())
     }
 
     /// All records of a section in order, a piece at a time.
@@ -251,14 +305,14 @@ pub(crate) struct Stream<'layer, R> {
 }
 
 /// Records that a stream reads at once.
-const PIECE: u64 = 4096;
+const AT_ONCE: u64 = 4096;
 
 impl<R: Record> Stream<'_, R> {
     pub(crate) fn next(&mut self) -> Result<Option<R>, BaseError> {
         if let Some(record) = self.piece.next() {
             return Ok(Some(record));
         }
-        let end = (self.next + PIECE).min(self.section.count);
+        let end = (self.next + AT_ONCE).min(self.section.count);
         self.piece = self.layer.records(self.section, self.next, end)?.into_iter();
         self.next = end;
         Ok(self.piece.next())

@@ -7,8 +7,12 @@
 //! postings   9 bytes each, by fingerprint and entry
 //! fences     what is kept of the fingerprint of every 64th posting, then the key of every 64th document
 //! filter     lines of 64 bytes, one for 64 postings or documents before some were dropped
-//! footer     72 bytes: `unframeL`, version, lengths and counts, checksums
+//! checksums  8 bytes for each 1,024 bytes of all before
+//! footer     72 bytes: `unframeL`, version, lengths and counts, the checksum of the checksums, that of the footer
 //! ```
+//!
+//! Whatever is read is held against the checksums of its pieces (`pieces.rs`). A layer of version 1 has no checksums of pieces, and in
+//! their place in the footer the checksum of all before it; its pieces get theirs when it is opened, which reads all of it.
 //!
 //! Fences and filter are held in memory: most searches in vain read nothing, others one piece of the file.
 
@@ -18,7 +22,8 @@ use crate::checksum::Checksum;
 use crate::durable::NewFile;
 use crate::error::BaseError;
 use crate::filter::Filter;
-use crate::manifest::{Manifest, VERSION};
+use crate::manifest::{Manifest, OLDEST_READABLE, VERSION};
+use crate::pieces::PIECE;
 use crate::records::{Document, Entry, Posting, Record, u32_at, u64_at};
 
 /// Records between two fences.
@@ -29,13 +34,14 @@ const MAGIC: &[u8; 8] = b"unframeL";
 /// How many of everything, and from that where it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Footer {
+    pub(crate) version: u32,
     pub(crate) data: u64,
     pub(crate) entries: u64,
     pub(crate) documents: u64,
     pub(crate) postings: u64,
     /// Bytes of the filter.
     pub(crate) filter: u64,
-    /// Of all before the footer.
+    /// Of the checksums of pieces; in version 1 of all before the footer.
     pub(crate) checksum: u64,
 }
 
@@ -71,14 +77,24 @@ impl Footer {
         self.fences_at().saturating_add(fences.saturating_mul(8))
     }
 
-    /// Where the footer itself is.
+    /// Where the filter ends, and with it what checksums are of.
     pub(crate) fn end(&self) -> u64 {
         self.filter_at().saturating_add(self.filter)
     }
 
+    /// Bytes of the checksums of pieces, which stand at [`Self::end`].
+    pub(crate) fn checksums(&self) -> u64 {
+        if self.version == OLDEST_READABLE { 0 } else { self.end().div_ceil(PIECE as u64).saturating_mul(8) }
+    }
+
+    /// Bytes of the whole file.
+    pub(crate) fn file_length(&self) -> u64 {
+        self.end().saturating_add(self.checksums()).saturating_add(Self::LENGTH as u64)
+    }
+
     fn to_bytes(self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        bytes.extend_from_slice(&VERSION.to_le_bytes());
+        bytes.extend_from_slice(&self.version.to_le_bytes());
         bytes.extend_from_slice(&[0; 4]);
         for number in [self.data, self.entries, self.documents, self.postings, self.filter, self.checksum] {
             bytes.extend_from_slice(&number.to_le_bytes());
@@ -94,7 +110,7 @@ impl Footer {
             return Err(BaseError::damaged(path, "its end is missing"));
         }
         let version = u32_at(bytes, 8);
-        if version != VERSION {
+        if !(OLDEST_READABLE..=VERSION).contains(&version) {
             return Err(BaseError::Version { path: path.into(), found: version, known: VERSION });
         }
         let last = Self::LENGTH - 8;
@@ -103,6 +119,7 @@ impl Footer {
         }
         let number = |place: usize| u64_at(bytes, 16 + 8 * place);
         let footer = Self {
+            version,
             data: number(0),
             entries: number(1),
             documents: number(2),
@@ -110,7 +127,7 @@ impl Footer {
             filter: number(4),
             checksum: number(5),
         };
-        if footer.end().checked_add(Self::LENGTH as u64) != Some(file_length) {
+        if footer.file_length() != file_length {
             return Err(BaseError::damaged(path, "it has another length than its footer says"));
         }
         Ok(footer)
@@ -180,8 +197,10 @@ impl LayerBuilder {
         self.file.write(&self.document_fences)?;
         let filter = self.filter.to_bytes();
         self.file.write(&filter)?;
-        let filter = filter.len() as u64;
-        let footer = Footer { filter, checksum: self.file.checksum(), ..self.footer };
+        let checksums = self.file.checksums()?;
+        self.file.write(&checksums)?;
+        let (filter, checksum) = (filter.len() as u64, Checksum::of(&checksums));
+        let footer = Footer { version: VERSION, filter, checksum, ..self.footer };
         self.file.write(&footer.to_bytes())?;
         self.file.finish()
     }

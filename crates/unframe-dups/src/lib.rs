@@ -46,6 +46,7 @@ mod merge;
 mod newest;
 mod numbering;
 mod pairs;
+mod pieces;
 mod query;
 mod records;
 mod repeats;

@@ -4,7 +4,7 @@
 //! count. A last line holds the checksum of all before it.
 //!
 //! ```text
-//! unframe fingerprint base 1
+//! unframe fingerprint base 2
 //! scheme minhash
 //! next 7
 //! layer 3
@@ -26,8 +26,11 @@ pub(crate) const NAME: &str = "manifest";
 
 const TITLE: &str = "unframe fingerprint base ";
 
-/// Of the manifest and of all other files: they change together.
-pub(crate) const VERSION: u32 = 1;
+/// The version of manifests and layers that are written. A base of an older version gets it with its next layer.
+pub(crate) const VERSION: u32 = 2;
+
+/// The oldest version that is read: its layers have one checksum for all of a file.
+pub(crate) const OLDEST_READABLE: u32 = 1;
 
 /// What a base is made of.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +84,7 @@ impl Manifest {
         let version = text.strip_prefix(TITLE).and_then(|rest| rest.lines().next());
         let version =
             version.and_then(|version| version.parse().ok()).ok_or_else(|| damaged("it has another title"))?;
-        if version != VERSION {
+        if !(OLDEST_READABLE..=VERSION).contains(&version) {
             return Err(BaseError::Version { path: path.into(), found: version, known: VERSION });
         }
         let end = text.rfind("end ").ok_or_else(|| damaged("its end is missing"))?;

@@ -1,7 +1,7 @@
 //! Several layers become one.
 //!
 //! **Idea.** All sections are sorted, so one is written from many by reading each from its beginning to its end. Of a document
-//! that several layers have, the youngest counts. **Cost.** Linear, layers are read twice; in memory four bytes a block and a piece of each
+//! that several layers have, the youngest counts. **Cost.** Linear, documents are read twice; in memory four bytes a block and a piece of each
 //! section. **When it fails.** 4 thousand million blocks are too many for one layer.
 
 use std::path::Path;
@@ -24,12 +24,8 @@ pub(crate) enum Removed {
 
 /// Writes layers, the oldest first, as one.
 pub(crate) fn merge(layers: &[&Layer], removed: Removed, folder: &Path, number: u64) -> Result<(), BaseError> {
-    // A merged layer has a checksum of its own: damage that went into it would never be noticed again.
-    for layer in layers {
-        if !layer.is_intact()? {
-            return Err(BaseError::damaged(&layer.path, "its checksum is wrong"));
-        }
-    }
+    // A merged layer has checksums of its own: damage that went into it would never be noticed again. All that is read of
+    // the others is checked where it is read.
     let is_kept = |last: &Last| !(last.document.is_removed && removed == Removed::Forget);
     let keys = layers.iter().map(|layer| layer.footer.postings + layer.footer.documents).sum();
     let mut builder = LayerBuilder::create(folder, number, keys)?;

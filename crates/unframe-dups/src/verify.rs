@@ -49,7 +49,8 @@ impl Base {
 }
 
 fn wrong_with(layer: &Layer) -> Result<Option<&'static str>, BaseError> {
-    if layer.is_intact()? { disorder(layer) } else { Ok(Some("its checksum is wrong")) }
+    layer.check()?;
+    disorder(layer)
 }
 
 fn disorder(layer: &Layer) -> Result<Option<&'static str>, BaseError> {

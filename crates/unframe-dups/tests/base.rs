@@ -115,6 +115,34 @@ fn a_second_writer_is_refused_and_readers_are_not() {
     assert!(matches!(other, Err(BaseError::Scheme { found: "minhash", wanted: "shingles-2008", .. })));
 }
 
+/// All that can be asked of a base.
+type Answers = (Vec<Exported>, Vec<unframe_dups::Found>, unframe_dups::Stats);
+
+fn answers(folder: &Path) -> Result<Answers, BaseError> {
+    let base = Base::open(folder)?;
+    let exported = base.export()?.collect::<Result<_, _>>()?;
+    let asked = prints(&[(Label::Framing, &text(100)), (Label::Content, &text(3))]);
+    Ok((exported, base.query(&asked, Share::percent(30), Compared::All)?, base.stats()?))
+}
+
+/// A file with one bit changed gives an error that names it, or the answers it gave before; `verify` notices it always.
+#[track_caller]
+#[expect(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
+fn is_noticed_or_harmless(folder: &Path, path: &Path, at: usize, before: &Answers) {
+    let whole = fs_err::read(path).unwrap();
+    let mut bytes = whole.clone();
+    bytes[at] ^= 1 << (at % 8);
+    fs_err::write(path, bytes).unwrap();
+    let place = format!("byte {at} of {}", path.display());
+    match answers(folder) {
+        Ok(answers) => assert!(answers == *before, "{place} changed an answer"),
+        Err(error) => assert!(error.to_string().contains(&*path.to_string_lossy()), "{place}: {error}"),
+    }
+    let is_noticed = Base::verify_folder(folder).map_or(true, |problems| problems.iter().any(|one| one.path == path));
+    assert!(is_noticed, "{place}");
+    fs_err::write(path, whole).unwrap();
+}
+
 #[test]
 fn damage_is_noticed_wherever_it_is() {
     let folder = tempdir().unwrap();
@@ -125,21 +153,42 @@ fn damage_is_noticed_wherever_it_is() {
     writer.commit().unwrap();
     assert_eq!(writer.base().verify().unwrap(), []);
     drop(writer);
-    let path = folder.path().join("layer-1");
+    let (manifest, path) = (folder.path().join("manifest"), folder.path().join("layer-1"));
     let whole = fs_err::read(&path).unwrap();
-    for at in (0..whole.len()).step_by(61).chain(whole.len() - 72..whole.len()) {
-        let mut bytes = whole.clone();
-        bytes[at] ^= 4;
-        fs_err::write(&path, bytes).unwrap();
-        let is_noticed = Base::open(folder.path()).map_or(true, |base| {
-            // A query of a damaged base may fail, and must not panic.
-            let _ = base.query(&content(3), Share::percent(80), Compared::Content);
-            base.verify().map_or(true, |problems| !problems.is_empty())
-        });
-        assert!(is_noticed, "byte {at}");
+    let before = answers(folder.path()).unwrap();
+    let steps = (0..whole.len()).step_by(61).chain(whole.len() - 72..whole.len()).map(|at| (&path, at));
+    for (path, at) in steps.chain((0..fs_err::read(&manifest).unwrap().len()).map(|at| (&manifest, at))) {
+        is_noticed_or_harmless(folder.path(), path, at, &before);
     }
     fs_err::write(&path, &whole[..whole.len() / 2]).unwrap();
     assert!(matches!(Base::open(folder.path()), Err(BaseError::Damaged { .. })));
+}
+
+#[test]
+fn a_base_of_version_1_is_read_checked_and_written_anew_with_the_next_pages() {
+    let folder = tempdir().unwrap();
+    for name in ["manifest", "layer-1", "layer-2"] {
+        let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/versions/1").join(name);
+        fs_err::copy(fixture, folder.path().join(name)).unwrap();
+    }
+    let before = answers(folder.path()).unwrap();
+    let (exported, _, stats) = &before;
+    assert_eq!((exported.len(), stats.documents, stats.layers), (5, 5, 2));
+    assert_eq!(names(&Base::open(folder.path()).unwrap(), &content(13)), ["page-3"], "the younger layer counts");
+    for (name, step) in [("manifest", 1), ("layer-2", 7)] {
+        let path = folder.path().join(name);
+        for at in (0..fs_err::read(&path).unwrap().len()).step_by(step) {
+            is_noticed_or_harmless(folder.path(), &path, at, &before);
+        }
+    }
+    let mut writer = open(folder.path());
+    writer.add("page-9", &content(9)).unwrap();
+    writer.compact().unwrap();
+    let manifest = fs_err::read_to_string(folder.path().join("manifest")).unwrap();
+    assert!(manifest.starts_with("unframe fingerprint base 2\n"), "{manifest}");
+    let kept: Vec<Exported> = answers(folder.path()).unwrap().0;
+    assert!(exported.iter().all(|document| kept.contains(document)));
+    assert_eq!((kept.len(), Base::verify_folder(folder.path()).unwrap()), (6, vec![]));
 }
 
 #[test]
