@@ -39,6 +39,8 @@ const QUARANTINE: &[(&str, &[&str])] = &[
         ],
     ),
     ("html5ever", &["unframe-bench"]),
+    ("hyper", &["unframe-review"]),
+    ("hyper-util", &["unframe-review"]),
     ("lol_html", &["unframe-bench"]),
     ("pyo3", &["unframe-python"]),
     ("rusqlite", &["unframe-review"]),

@@ -129,6 +129,11 @@ fn the_report_shows_what_was_cut_and_escapes_pages() {
     ] {
         assert!(report.contains(expected), "{expected}: {report}");
     }
+    // Nothing but its own script may run, whatever a page smuggles in.
+    let (_, policy) = report.split_once("default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-").unwrap();
+    let nonce = policy.split('\'').next().unwrap();
+    assert_eq!(report.matches("<script").count(), 1, "{report}");
+    assert!(nonce.len() == 32 && report.contains(&format!("<script nonce={nonce}>")), "{report}");
 }
 
 #[test]

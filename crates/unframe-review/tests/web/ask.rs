@@ -99,7 +99,7 @@ impl Asked {
     }
 
     pub(crate) fn ask(&self, request: Request<Body>) -> Answer {
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
         runtime.block_on(async {
             let response = self.routes.clone().oneshot(request).await.unwrap();
             let (status, headers) = (response.status().as_u16(), response.headers().clone());

@@ -14,6 +14,17 @@ fn other_hosts_get_nothing() {
 }
 
 #[test]
+fn two_hosts_are_one_too_many() {
+    let review = review_of(&small_site());
+    let ours = format!("127.0.0.1:{PORT}");
+    for hosts in [[ours.as_str(), "evil.example"], ["evil.example", &ours], [&ours, &ours]] {
+        let request = axum::http::Request::get("/page/0").header("Host", hosts[0]).header("Host", hosts[1]);
+        let answer = review.ask(request.body(axum::body::Body::empty()).unwrap());
+        assert_eq!(answer.status, 403, "{hosts:?}");
+    }
+}
+
+#[test]
 fn writing_takes_our_origin_and_the_token_of_the_run() {
     let review = review_of(&small_site());
     let (ours, token) = (format!("http://127.0.0.1:{PORT}"), review.token());

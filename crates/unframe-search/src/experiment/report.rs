@@ -48,8 +48,7 @@ pub fn report(
         other.compared.as_ref().map_or((0, 0, 1.0), |found| (found.better, found.worse, found.p[0]));
     let title = format!("{} beside {}, {}", other.how.treatment, base.how.treatment, base.how.ranking.name());
     let mut html = format!(
-        "<!doctype html>\n<html lang=en><meta charset=utf-8><title>{0}</title>\n<style>{STYLE}</style>\n<h1>{0}</h1>\n\
-         <p>{1} queries: {2} better, {3} worse. Mean average precision {4:.4} and {5:.4}, p {6}.</p>\n{7}\n\
+        "<h1>{0}</h1>\n<p>{1} queries: {2} better, {3} worse. Mean average precision {4:.4} and {5:.4}, p {6}.</p>\n{7}\n\
          <details><summary>All numbers</summary><pre>{8}</pre></details>\n",
         escape_html(&title),
         experiment.topics.len(),
@@ -79,8 +78,22 @@ pub fn report(
     let data = serde_json::json!({ "causes": names, "known": known });
     // Inside of a script only `<` could end it.
     let data = data.to_string().replace('<', "\\u003c");
-    let _ = writeln!(html, "<script>const data = {data};\n{SCRIPT}</script>");
-    Ok(html)
+    let script = format!("const data = {data};\n{SCRIPT}");
+    let nonce = nonce(&[&html, &script]);
+    Ok(format!(
+        "<!doctype html>\n<html lang=en><meta charset=utf-8>\n\
+         <meta http-equiv=Content-Security-Policy content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-{nonce}'\">\n\
+         <title>{}</title>\n<style>{STYLE}</style>\n{html}<script nonce={nonce}>{script}</script>\n",
+        escape_html(&title)
+    ))
+}
+
+/// Names our own script for the policy of the report, so that nothing else in it runs: FNV-1a over all that the report
+/// says. It is the same in every run, and no page can hold it, because it follows from the texts of all pages.
+fn nonce(parts: &[&str]) -> String {
+    let step = |hash: u128, byte: u8| (hash ^ u128::from(byte)).wrapping_mul(0x0100_0000_0000_0000_0000_013B);
+    let hash = parts.iter().flat_map(|part| part.bytes()).fold(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d, step);
+    format!("{hash:032x}")
 }
 
 fn query(

@@ -4,6 +4,7 @@
 //! its router can be asked by tests without a socket.
 
 mod assets;
+mod connections;
 mod routes;
 mod security;
 mod visitor;
@@ -58,7 +59,8 @@ pub fn serve(review: Review, port: Option<u16>, ready: impl FnOnce(SocketAddr)) 
                 std::future::pending::<()>().await;
             }
         };
-        axum::serve(listener, routes).with_graceful_shutdown(interrupted).await
+        connections::answer(listener, routes, connections::PATIENCE, interrupted).await;
+        Ok(())
     });
     // Browsers keep connections open and learning may be under way: nobody waits for them, nothing of theirs is lost.
     runtime.shutdown_background();

@@ -7,17 +7,19 @@
 use std::sync::Arc;
 
 use axum::Router;
-use axum::body::Body;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::body::{Body, to_bytes};
+use axum::extract::{Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, HOST, HeaderName, HeaderValue, ORIGIN, REFERRER_POLICY,
     X_CONTENT_TYPE_OPTIONS, X_DNS_PREFETCH_CONTROL, X_FRAME_OPTIONS,
 };
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
+use tokio::time::timeout;
 
 use super::Served;
+use super::connections::PATIENCE;
 
 /// The longest note and more.
 const MOST_BYTES: usize = 64 << 10;
@@ -35,14 +37,21 @@ pub(super) const WITH_CHARTS: &str = "default-src 'none'; script-src 'self'; sty
 
 /// Puts the checks around the routes.
 pub(super) fn wall(routes: Router<Arc<Served>>, served: &Arc<Served>) -> Router<Arc<Served>> {
-    routes.layer(DefaultBodyLimit::max(MOST_BYTES)).layer(from_fn_with_state(Arc::clone(served), check))
+    routes.layer(from_fn_with_state(Arc::clone(served), check))
 }
 
 async fn check(State(served): State<Arc<Served>>, request: Request, next: Next) -> Response {
     let is_read = matches!(*request.method(), Method::GET | Method::HEAD);
     let is_allowed = is_host_ours(request.headers(), served.port)
         && (is_read || is_from_us(request.headers(), served.port) && knows_token(request.headers(), &served.token));
-    let mut response = if is_allowed { next.run(request).await } else { refused() };
+    let mut response = match (is_allowed, is_read) {
+        (false, _) => refused(),
+        (true, true) => next.run(request).await,
+        (true, false) => match whole(request).await {
+            Ok(request) => next.run(request).await,
+            Err(status) => status.into_response(),
+        },
+    };
     let headers = response.headers_mut();
     let mut set = |name: HeaderName, value: &'static str| {
         if !headers.contains_key(&name) {
@@ -60,6 +69,13 @@ async fn check(State(served): State<Arc<Served>>, request: Request, next: Next) 
     response
 }
 
+/// A request with all of its body, unless that is too long or takes too long to come.
+async fn whole(request: Request) -> Result<Request, StatusCode> {
+    let (head, body) = request.into_parts();
+    let body = timeout(PATIENCE, to_bytes(body, MOST_BYTES)).await.map_err(|_| StatusCode::REQUEST_TIMEOUT)?;
+    body.map(|body| Request::from_parts(head, body.into())).map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)
+}
+
 fn refused() -> Response {
     let mut response = Response::new(Body::from("refused: this address is not ours, or the token is missing\n"));
     *response.status_mut() = StatusCode::FORBIDDEN;
@@ -67,7 +83,10 @@ fn refused() -> Response {
 }
 
 fn is_host_ours(headers: &HeaderMap, port: u16) -> bool {
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    // With two of them, others on the way may have looked at the other one (RFC 9112, 3.2).
+    let mut hosts = headers.get_all(HOST).iter();
+    let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
+    let host = host.to_str().unwrap_or_default();
     [format!("127.0.0.1:{port}"), format!("localhost:{port}")].iter().any(|ours| ours.eq_ignore_ascii_case(host))
 }
 
