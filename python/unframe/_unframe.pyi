@@ -52,6 +52,7 @@ class _Options(TypedDict, total=False):
     include_links: bool
     include_images: bool
     relative_links: bool
+    raw_cells: bool
     with_metadata: bool
     encoding: str | None
     max_bytes: int | None
@@ -267,7 +268,7 @@ class Record:
 
 @final
 class Records(Iterator[Record]):
-    def __new__(cls, path: _Path, *, max_bytes: int | None = None) -> Self: ...
+    def __new__(cls, path: _Path, *, max_bytes: int | None = None, follow_links: bool = False) -> Self: ...
     @property
     def skipped(self) -> int: ...
     @property

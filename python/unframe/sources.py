@@ -21,12 +21,13 @@ def read(
     *,
     errors: Literal["warn", "raise", "ignore"] = "warn",
     max_bytes: int | None = None,
+    follow_links: bool = False,
 ) -> Iterator[Record]:
     """Give the pages of a source, one after the other, whatever their number.
 
     What a file is, its first bytes decide; folders are read with all that is below them, in order. A record that cannot
     be read never stops the others: by default it is told as a ``ReadWarning``. A source that cannot be opened is a
-    ``ReadError``.
+    ``ReadError``. Links in a folder that lead out of it are passed over unless ``follow_links`` is true.
 
     >>> import pathlib, tempfile, unframe
     >>> folder = tempfile.TemporaryDirectory()
@@ -38,7 +39,7 @@ def read(
     if errors not in ("warn", "raise", "ignore"):
         raise OptionError(f"errors is 'warn', 'raise' or 'ignore', not {errors!r}")
     # Opened here and not when the first page is asked for, so that a wrong path is noticed where it is written.
-    return _Pages(Records(path, max_bytes=max_bytes), errors)
+    return _Pages(Records(path, max_bytes=max_bytes, follow_links=follow_links), errors)
 
 
 class _Pages:

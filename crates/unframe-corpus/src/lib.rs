@@ -42,4 +42,4 @@ pub use jsonl::JsonLines;
 pub use record::{Record, Resource, shown_name};
 pub use site::{SiteBy, SiteKey};
 pub use skipped::{SkipReason, Skipped};
-pub use source::{Records, Source, Sources, Written, would_read};
+pub use source::{OutsideLinks, Records, Source, Sources, Written, would_read};

@@ -17,6 +17,8 @@ pub enum SkipReason {
     Special,
     /// A link to a folder that is read at its own place.
     FolderLink,
+    /// A link that leads out of the folder, which nobody asked to follow.
+    OutsideLink,
     /// A record of an archive that is no response: a request, a note about the crawl, a revisit.
     NotResponse,
     /// A response that is no HTML.
@@ -35,6 +37,7 @@ impl fmt::Display for SkipReason {
             Self::OtherContent => "not pages by their first bytes",
             Self::Special => "neither files nor folders",
             Self::FolderLink => "links to folders read elsewhere",
+            Self::OutsideLink => "links that lead out of the folder",
             Self::NotResponse => "records that are not responses",
             Self::NotHtml => "responses that are not HTML",
             Self::UnknownEncoding => "responses in an unknown content encoding",

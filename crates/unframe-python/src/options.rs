@@ -4,14 +4,14 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use unframe::page::Page;
 use unframe::page_model::Balance;
-use unframe::render::{Images, Links};
+use unframe::render::{Cells, Images, Links};
 use unframe::{Addresses, Damage, FrontMatter, Kept, Limits, Method, Speed};
 
 use crate::chains::Known;
 use crate::error;
 
 /// The names of all options.
-const NAMES: [&str; 15] = [
+const NAMES: [&str; 16] = [
     "method",
     "favor_precision",
     "favor_recall",
@@ -23,6 +23,7 @@ const NAMES: [&str; 15] = [
     "include_images",
     "relative_links",
     "with_metadata",
+    "raw_cells",
     "encoding",
     "max_bytes",
     "id",
@@ -104,6 +105,7 @@ impl Options {
                 let (wanted, unwanted) = (FrontMatter::Wanted, FrontMatter::Unwanted);
                 self.extract.front_matter = if is(name, value)? { wanted } else { unwanted };
             }
+            "raw_cells" => self.extract.cells = if is(name, value)? { Cells::Raw } else { Cells::Guarded },
             "encoding" => self.extract.charset = optional(name, value)?.map(known_encoding).transpose()?,
             "max_bytes" => self.extract.limits.max_bytes = bytes(value)?,
             "id" => self.id = optional(name, value)?,

@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use unframe_corpus::{Record as Stored, Records as StoredRecords, Source};
+use unframe_corpus::{OutsideLinks, Record as Stored, Records as StoredRecords, Source};
 
 use crate::chains::Known;
 use crate::error;
@@ -83,11 +83,12 @@ pub(crate) struct Records {
 #[pymethods]
 impl Records {
     #[new]
-    #[pyo3(signature = (path, *, max_bytes=None))]
-    fn new(py: Python<'_>, path: PathBuf, max_bytes: Option<usize>) -> PyResult<Self> {
+    #[pyo3(signature = (path, *, max_bytes=None, follow_links=false))]
+    fn new(py: Python<'_>, path: PathBuf, max_bytes: Option<usize>, follow_links: bool) -> PyResult<Self> {
         let max_bytes = max_bytes.unwrap_or(unframe::Limits::default().max_bytes);
         let opened = unlocked(py, || {
-            let source = Source::open(&path)?;
+            let links = if follow_links { OutsideLinks::Followed } else { OutsideLinks::PassedOver };
+            let source = Source::open(&path)?.with_links(links);
             let records = source.records(max_bytes)?;
             Ok((source, records))
         })?;

@@ -34,7 +34,7 @@ A page is split into its semantic blocks, 3 to 7 on most pages, which together
 hold all text it shows. Each has a weight (how much it asks to be a block), a
 kind (text, links, table, form, code, list), and a range in the bytes of the
 page. In HTML text is framed green, links red, tables blue, forms yellow, code
-violet, lists teal.
+violet, lists teal; a policy stops scripts, frames and requests.
 
 Examples:
   unframe blocks page.html

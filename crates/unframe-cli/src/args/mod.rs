@@ -37,7 +37,7 @@ pub(crate) use index::{IndexArguments, SearchArguments};
 pub(crate) use inspect::{InspectArguments, InspectFormat};
 #[cfg(feature = "review")]
 pub(crate) use judgments::{JudgmentExport, JudgmentsArguments};
-pub(crate) use reading::ReadingArguments;
+pub(crate) use reading::{LinkArguments, ReadingArguments};
 pub(crate) use rendering::{MarkdownArguments, PagesArguments, TextArguments};
 #[cfg(feature = "review")]
 pub(crate) use review::ReviewArguments;

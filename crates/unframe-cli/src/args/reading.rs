@@ -3,6 +3,7 @@
 use clap::Args;
 use unframe::page::Page;
 use unframe::{Damage, Limits};
+use unframe_corpus::OutsideLinks;
 
 /// How bytes become a page.
 #[derive(Clone, Debug, Args)]
@@ -15,6 +16,21 @@ pub(crate) struct ReadingArguments {
     /// Look at no more than this many bytes of each page; `k`, `M` and `G` stand for 1024, 1024² and 1024³
     #[arg(long, value_name = "BYTES", default_value_t = Limits::default().max_bytes, value_parser = bytes)]
     pub(crate) max_bytes: usize,
+}
+
+/// Which links are followed.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct LinkArguments {
+    /// Follow links in folders that lead out of them; by default these are passed over
+    #[arg(long)]
+    follow_links: bool,
+}
+
+impl LinkArguments {
+    /// What becomes of links that lead out of a folder.
+    pub(crate) fn asked(self) -> OutsideLinks {
+        if self.follow_links { OutsideLinks::Followed } else { OutsideLinks::PassedOver }
+    }
 }
 
 impl ReadingArguments {

@@ -7,10 +7,10 @@ use clap::{Args, ValueHint};
 use unframe::Method;
 use unframe_corpus::SiteBy;
 
-use super::ReadingArguments;
 use super::language::LanguageCode;
 use super::method::methods;
 use super::sites::SiteByParser;
+use super::{LinkArguments, ReadingArguments};
 
 /// `unframe review`
 #[derive(Debug, Args)]
@@ -71,6 +71,9 @@ pub(crate) struct ReviewArguments {
     /// By what pages are told to be of one site: `host`, `folder`, `folder:2`, `one`
     #[arg(long, value_name = "WHAT", default_value = "host", value_parser = SiteByParser)]
     pub(crate) site_by: SiteBy,
+
+    #[command(flatten)]
+    pub(crate) links: LinkArguments,
 
     #[command(flatten)]
     pub(crate) reading: ReadingArguments,

@@ -11,10 +11,10 @@ use unframe::Method;
 use unframe::extraction::Format;
 use unframe_corpus::SiteBy;
 
-use super::ReadingArguments;
 use super::dedup::DedupArguments;
 use super::method::{ChainArguments, MethodArguments};
 use super::tuning::TuningArguments;
+use super::{LinkArguments, ReadingArguments};
 use crate::output_place::is_dash;
 
 /// `unframe extract`
@@ -251,6 +251,9 @@ pub(crate) struct CollectionArguments {
     pub(crate) parallel: Option<NonZeroUsize>,
 
     #[command(flatten)]
+    pub(crate) links: LinkArguments,
+
+    #[command(flatten)]
     pub(crate) reading: ReadingArguments,
 }
 
@@ -328,8 +331,10 @@ Formats (docs/output-formats.md tells all of each):
   json         the same objects: of one page, or of several in an array
   csv          a line a page under a header
   xml, tei     the structure of the content, as trafilatura's XML or TEI P5
-  html         the pages' own bytes, the framing cut out
-  marked-html  the pages' own bytes, the framing shown grey in a browser
+  html         the pages' own bytes, the framing cut out; opened in a browser
+               they run their scripts
+  marked-html  the pages' own bytes, the framing shown grey in a browser; a
+               policy stops scripts, frames and requests
 
 Pages come in the order of the sources; how many threads there are changes
 nothing but the time.

@@ -56,6 +56,10 @@ pub(crate) struct TuningArguments {
     #[arg(long)]
     no_images: bool,
 
+    /// Write csv for programs: without the apostrophe in front of cells that a spreadsheet would take for formulas
+    #[arg(long)]
+    pub(crate) raw_cells: bool,
+
     /// Keep headings, emphasis and lists in markdown, xml and tei: they always are
     #[arg(long, hide = true)]
     formatting: bool,
@@ -98,11 +102,11 @@ impl TuningArguments {
 
     /// All that outputs depend on, in words.
     pub(crate) fn in_words(&self) -> String {
-        let Self { fast, no_tables, no_title, relative_links, target_language, .. } = self;
+        let Self { fast, no_tables, no_title, relative_links, raw_cells, target_language, .. } = self;
         let comments = self.keeps_comments();
         let (balance, links, images) = (self.balance(), self.keeps_links(), self.keeps_images());
         format!(
-            "{balance:?} fast {fast} without tables {no_tables} title {no_title} with comments {comments} links {links} relative {relative_links} images {images} in {target_language:?}"
+            "{balance:?} fast {fast} without tables {no_tables} title {no_title} with comments {comments} links {links} relative {relative_links} images {images} raw {raw_cells} in {target_language:?}"
         )
     }
 }

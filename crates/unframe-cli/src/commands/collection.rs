@@ -65,7 +65,7 @@ impl Collection {
         let mut sources = Vec::new();
         for path in &arguments.sources {
             match Source::open(path) {
-                Ok(source) => sources.push(source),
+                Ok(source) => sources.push(source.with_links(arguments.links.asked())),
                 Err(error) => printer.error(&Failure::from(&error)),
             }
         }

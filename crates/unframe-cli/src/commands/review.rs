@@ -21,7 +21,7 @@ pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<
     let mut sources = Vec::new();
     for path in &arguments.sources {
         match Source::open(path) {
-            Ok(source) => sources.push(source),
+            Ok(source) => sources.push(source.with_links(arguments.links.asked())),
             Err(error) => printer.error(&Failure::from(&error)),
         }
     }

@@ -51,6 +51,13 @@ pub(super) fn exit_code(tally: &Tally, collection: &Collection, skipped: &Skippe
     if encoded > 0 {
         printer.remark(&format!("skipped: {encoded} {}", SkipReason::UnknownEncoding));
     }
+    let outside = skipped.count(SkipReason::OutsideLink);
+    if outside > 0 {
+        printer.remark(&format!(
+            "skipped: {outside} {}; `--follow-links` reads what they lead to",
+            SkipReason::OutsideLink
+        ));
+    }
     let failed = tally.failed + collection.unopened;
     if tally.pages + failed > 0 {
         return ExitCode::of_pages(failed, tally.pages + failed);

@@ -144,6 +144,28 @@ fn a_link_that_leads_nowhere() {
 
 #[cfg(unix)]
 #[test]
+fn a_link_that_leads_out_of_the_folder_is_followed_only_if_asked() {
+    use fs_err::os::unix::fs::symlink;
+
+    let folder =
+        small_site().with("passwords.html", "<p>The secret word of the valley is snow").with("more/a.html", "<p>More");
+    symlink("../passwords.html", folder.path().join("site/gone.html")).unwrap();
+    symlink("../more", folder.path().join("site/more")).unwrap();
+    // What is there is not looked at, not even to tell whether a run goes on where another ended.
+    symlink("/", folder.path().join("site/root")).unwrap();
+    let outcome = folder.run(&["extract", "site", "-o", "pages.jsonl"]);
+    assert_eq!(outcome.code, Some(0), "{outcome:?}");
+    let pages = folder.read("pages.jsonl");
+    assert!(objects(&pages).len() == 5 && !pages.contains("secret"), "{pages}");
+    let told = "skipped: 3 links that lead out of the folder; `--follow-links` reads what they lead to\n";
+    assert!(outcome.stderr.contains(told), "{}", outcome.stderr);
+    fs_err::remove_file(folder.path().join("site/root")).unwrap();
+    let outcome = folder.run(&["extract", "site", "-o", "pages.jsonl", "--follow-links"]);
+    assert_eq!((outcome.code, objects(&folder.read("pages.jsonl")).len()), (Some(0), 7), "{outcome:?}");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_file_that_must_not_be_read() {
     use std::os::unix::fs::PermissionsExt;
 

@@ -135,6 +135,32 @@ fn metadata_stand_in_front_of_text_and_markdown_if_asked_for() {
 }
 
 #[test]
+fn no_cell_of_csv_is_a_formula_unless_asked() {
+    let page =
+        "<title>=cmd|'/c calc'!A1</title><p>Rain fell on the valley all day long, and the river rose by a foot.</p>";
+    let folder = Folder::new().with("@rain.html", page);
+    for (flags, guard) in [(&[][..], "'"), (&["--raw-cells"], "")] {
+        folder.run(&[&["extract", "-q", "@rain.html", "-o", "out.csv"], flags].concat()).is(0, "", "");
+        let file = folder.read("out.csv");
+        let line = csv::Reader::from_reader(file.as_bytes()).records().next().unwrap().unwrap();
+        assert_eq!([&line[0], &line[4]], [format!("{guard}@rain.html"), format!("{guard}=cmd|'/c calc'!A1")]);
+    }
+}
+
+#[test]
+fn a_marked_page_runs_nothing() {
+    let page = "<!doctype html><html onclick=x()><script>x()</script><p>Rain fell on the valley all day long.</p>";
+    let folder = Folder::new().with("rain.html", page);
+    let outcomes = [&["extract", "-q", "rain.html", "-f", "marked-html"], &["blocks", "-q", "rain.html", "-f", "html"]];
+    for outcome in outcomes.map(|arguments| folder.run(arguments)) {
+        let rest = outcome.stdout.strip_prefix("<!doctype html><meta data-unframe=\"policy\" http-equiv=");
+        let rest =
+            rest.and_then(|rest| rest.strip_prefix("\"Content-Security-Policy\" content=\"default-src 'none'; "));
+        assert!(rest.is_some_and(|rest| rest.contains("<html onclick=x()><")), "{outcome:?}");
+    }
+}
+
+#[test]
 fn marked_pages_are_whole_and_say_what_is_framing() {
     let folder = Folder::new();
     let outcome = folder.run(&["extract", "-q", &site(), "--format", "marked-html", "--output", "out"]);

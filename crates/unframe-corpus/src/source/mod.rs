@@ -5,6 +5,7 @@
 
 mod chain;
 mod form;
+mod links;
 mod overlap;
 mod page;
 mod walk;
@@ -15,6 +16,7 @@ use std::path::{Path, PathBuf};
 
 pub use chain::Sources;
 use form::{Contents, Form};
+pub use links::OutsideLinks;
 pub use overlap::{Written, would_read};
 use page::OnePage;
 use walk::FolderRecords;
@@ -62,7 +64,7 @@ pub struct Source {
 
 #[derive(Debug)]
 enum Place {
-    Folder(PathBuf),
+    Folder { path: PathBuf, links: OutsideLinks },
     File { path: PathBuf, form: Form },
     Kept { file: StoredFile, form: Form },
 }
@@ -79,7 +81,7 @@ impl Source {
         let name = path.display().to_string();
         let metadata = fs_err::metadata(path).map_err(failed)?;
         if metadata.is_dir() {
-            return Ok(Self { name, place: Place::Folder(path.to_owned()) });
+            return Ok(Self { name, place: Place::Folder { path: path.to_owned(), links: OutsideLinks::default() } });
         }
         let file = fs_err::File::open(path).map_err(failed)?.into_parts().0;
         if !metadata.is_file() {
@@ -87,6 +89,15 @@ impl Source {
         }
         let form = Form::of(&name, file).map_err(failed)?;
         Ok(Self { name, place: Place::File { path: path.to_owned(), form } })
+    }
+
+    /// The same source, with what becomes of links that lead out of its folder.
+    #[must_use]
+    pub fn with_links(mut self, asked: OutsideLinks) -> Self {
+        if let Place::Folder { links, .. } = &mut self.place {
+            *links = asked;
+        }
+        self
     }
 
     /// A source that holds what `stream` gives; `name` is what to call it.
@@ -120,8 +131,8 @@ impl Source {
     pub fn records(&self, max_bytes: usize) -> Result<Records, CorpusError> {
         let failed = |cause| CorpusError::OpenCollection { collection: self.name.clone(), cause };
         let (file, form) = match &self.place {
-            Place::Folder(path) => {
-                return FolderRecords::open(path, max_bytes).map(Records::new);
+            Place::Folder { path, links } => {
+                return FolderRecords::open(path, *links, max_bytes).map(Records::new);
             }
             Place::File { path, form } => {
                 let file = fs_err::File::open(path).map(|file| StoredFile::new(file.into_parts().0));
@@ -143,7 +154,7 @@ impl Source {
                 file.map(|file| (StoredFile::new(file.into_parts().0), *form))
             }
             Place::Kept { file, form } if form.contents == Contents::Warc => Some((file.at_start(), *form)),
-            Place::File { .. } | Place::Kept { .. } | Place::Folder(_) => None,
+            Place::File { .. } | Place::Kept { .. } | Place::Folder { .. } => None,
         };
         let name = self.name.clone();
         let unpacked = opened.and_then(|(file, form)| Unpacked::new(Input::new(file), form.packing).ok());

@@ -1,8 +1,9 @@
 //! A folder and all that is below it.
 //!
 //! Files come in the order of the bytes of their paths, so that a run does not depend on the file system. Only the
-//! names of the folders on the way are held. Links to files are followed. A link to a folder is followed only if it
-//! leads out of the source and no other led there, so that every folder is read once and no loop is walked. Archives of
+//! names of the folders on the way are held. Links to files are followed, but those that lead out of the source only
+//! where that was asked for. A link to a folder is followed only if it leads out of the source, that was asked for, and no other
+//! led there, so that every folder is read once and no loop is walked. Archives of
 //! crawls (WARC, WACZ) in a folder are read as sources of their own; of anything else one file is one page.
 
 use std::collections::BTreeSet;
@@ -11,6 +12,7 @@ use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 use super::form::Form;
+use super::links::OutsideLinks;
 use super::page::unreadable;
 use super::{ReadRecords, open_file};
 use crate::file::plain;
@@ -23,6 +25,7 @@ use crate::{CorpusError, Record, SkipReason, Skipped};
 pub(super) struct FolderRecords {
     /// With links resolved.
     root: PathBuf,
+    links: OutsideLinks,
     max_bytes: usize,
     /// The folders on the way.
     open: Vec<Folder>,
@@ -51,6 +54,7 @@ struct Entry {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     File,
+    FileLink,
     Folder,
     FolderLink,
     Special,
@@ -59,11 +63,11 @@ enum Kind {
 }
 
 impl FolderRecords {
-    pub(super) fn open(path: &Path, max_bytes: usize) -> Result<Self, CorpusError> {
+    pub(super) fn open(path: &Path, links: OutsideLinks, max_bytes: usize) -> Result<Self, CorpusError> {
         let failed = |cause| CorpusError::Read { path: path.to_owned(), cause: plain(cause) };
         let root = fs_err::canonicalize(path).map_err(failed)?;
         let folder = Folder::open(path.to_owned(), String::new()).map_err(failed)?;
-        Ok(Self { root, max_bytes, open: vec![folder], visited: BTreeSet::new(), archive: None })
+        Ok(Self { root, links, max_bytes, open: vec![folder], visited: BTreeSet::new(), archive: None })
     }
 
     /// Makes what is in a folder come next.
@@ -85,8 +89,13 @@ impl FolderRecords {
             skipped.add(reason);
             return Ok(None);
         }
+        let is_link = matches!(entry.kind, Kind::FileLink | Kind::FolderLink);
+        if is_link && !self.links.allow(&self.root, &entry.path).map_err(failed)? {
+            skipped.add(SkipReason::OutsideLink);
+            return Ok(None);
+        }
         match entry.kind {
-            Kind::File => {}
+            Kind::File | Kind::FileLink => {}
             Kind::Folder if self.visited.is_empty() => return self.enter(entry).map(|()| None).map_err(failed),
             // Once a link has led out of the root, folders may have been read under another path.
             Kind::Folder | Kind::FolderLink => {
@@ -187,7 +196,7 @@ fn kind(entry: &fs_err::DirEntry) -> io::Result<Kind> {
     Ok(if file_type.is_dir() {
         if is_link { Kind::FolderLink } else { Kind::Folder }
     } else if file_type.is_file() {
-        Kind::File
+        if is_link { Kind::FileLink } else { Kind::File }
     } else {
         Kind::Special
     })

@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use crate::fixtures::{LIMIT, gzip, lines, read_path, warc_page};
-use unframe_corpus::{SkipReason, Source};
+use unframe_corpus::{OutsideLinks, SkipReason, Source};
 
 fn write(folder: &Path, files: &[(&str, &[u8])]) {
     for (path, contents) in files {
@@ -69,10 +69,34 @@ fn no_loop_of_links_is_walked_and_every_folder_is_read_once() {
     symlink(base.path().join("other"), site.join("out-again")).unwrap();
     symlink(&site, base.path().join("other/back")).unwrap();
     symlink("x.html", site.join("a/file.html")).unwrap();
-    let mut records = Source::open(&site).unwrap().records(LIMIT).unwrap();
+    let source = Source::open(&site).unwrap().with_links(OutsideLinks::Followed);
+    let mut records = source.records(LIMIT).unwrap();
     // `out-again/` sorts before `out/`.
     assert_eq!(lines(&mut records), ["a/file.html x", "a/x.html x", "out-again/y.html y"]);
     assert_eq!(records.skipped().count(SkipReason::FolderLink), 5);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_that_lead_out_of_a_folder_are_passed_over() {
+    use fs_err::os::unix::fs::symlink;
+    let base = tempfile::tempdir().unwrap();
+    write(base.path(), &[("site/a/x.html", b"x"), ("other/y.html", b"y"), ("passwords.html", b"secret")]);
+    let site = base.path().join("site");
+    symlink("../passwords.html", site.join("file.html")).unwrap();
+    symlink("../other", site.join("folder")).unwrap();
+    symlink("../other/../other", site.join("round-about")).unwrap();
+    symlink("../../site/a/x.html", site.join("a/inside.html")).unwrap();
+    // The folder itself may be named by a link.
+    symlink(&site, base.path().join("named")).unwrap();
+    for path in [&site, &base.path().join("named")] {
+        let mut records = Source::open(path).unwrap().records(LIMIT).unwrap();
+        assert_eq!(lines(&mut records), ["a/inside.html x", "a/x.html x"]);
+        assert_eq!(records.skipped().iter().collect::<Vec<_>>(), [(SkipReason::OutsideLink, 3)]);
+    }
+    let source = Source::open(&site).unwrap().with_links(OutsideLinks::Followed);
+    let read = lines(&mut source.records(LIMIT).unwrap());
+    assert_eq!(read, ["a/inside.html x", "a/x.html x", "file.html secret", "folder/y.html y"]);
 }
 
 #[cfg(unix)]

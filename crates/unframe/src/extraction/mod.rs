@@ -304,7 +304,7 @@ impl<'bytes> Extraction<'bytes> {
             Format::Text => lines(front() + self.text()),
             Format::Markdown => lines(front() + &self.markdown()),
             Format::Json => self.json().into_bytes(),
-            Format::Csv => render::csv(&self.facts(), self.text()).into_bytes(),
+            Format::Csv => render::csv(&self.facts(), self.text(), self.options.cells).into_bytes(),
             Format::Xml => render::xml(tree.document(), &self.facts(), &self.xml_options(self.base().as_ref()))
                 .into_text()
                 .into_bytes(),

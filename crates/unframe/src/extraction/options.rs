@@ -3,7 +3,7 @@
 use super::Method;
 use crate::Limits;
 use crate::page_model::Balance;
-use crate::render::{Images, Links};
+use crate::render::{Cells, Images, Links};
 
 /// How a page is read, judged and written. The default is what `unframe extract` does without options.
 ///
@@ -47,6 +47,8 @@ pub struct Options {
     pub addresses: Addresses,
     /// Metadata in front of text and Markdown as [`render`](super::Extraction::render) gives them.
     pub front_matter: FrontMatter,
+    /// Cells of CSV that a spreadsheet would take for formulas.
+    pub cells: Cells,
     /// What a page may cost.
     pub limits: Limits,
 }
@@ -68,6 +70,7 @@ impl Default for Options {
             images: Images::default(),
             addresses: Addresses::default(),
             front_matter: FrontMatter::default(),
+            cells: Cells::default(),
             limits: Limits::default(),
         }
     }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::facts::PageFacts;
 use super::sequence::Sequence;
+use super::spreadsheet::Cells;
 use crate::metadata::FIELDS;
 
 /// A file of lines, under a header.
@@ -17,28 +18,29 @@ pub const CSV_TABLE: Sequence = Sequence {
 /// A page as a line of CSV without its end. A text of several lines is one field, in quotes.
 ///
 /// ```
-/// use unframe::render::{PageFacts, csv};
+/// use unframe::render::{Cells, PageFacts, csv};
 ///
 /// let facts = PageFacts { id: "rain.html".to_owned(), content_letters: 8, ..PageFacts::default() };
-/// assert_eq!(csv(&facts, "Rain, \"snow\""), r#"rain.html,,,,,,,,,,,,,,,,,,,8,0,"Rain, ""snow""""#);
+/// let line = csv(&facts, "Rain, \"snow\"", Cells::Guarded);
+/// assert_eq!(line, r#"rain.html,,,,,,,,,,,,,,,,,,,8,0,"Rain, ""snow""""#);
 /// ```
-pub fn csv(facts: &PageFacts, text: &str) -> String {
+pub fn csv(facts: &PageFacts, text: &str, cells: Cells) -> String {
     let mut line = String::with_capacity(text.len() + 256);
     let of = |field: &Option<String>| field.clone().unwrap_or_default();
     for field in [&facts.id, &of(&facts.url), &facts.site, &of(&facts.template_id)] {
-        push_field(&mut line, field);
+        push_field(&mut line, &cells.of(field));
         line.push(',');
     }
     for name in FIELDS {
-        push_field(&mut line, &of(&facts.metadata.field(name).map(|found| found.value)));
+        push_field(&mut line, &cells.of(&of(&facts.metadata.field(name).map(|found| found.value))));
         line.push(',');
     }
     for (_, value) in facts.verdicts() {
-        push_field(&mut line, &of(&value));
+        push_field(&mut line, &cells.of(&of(&value)));
         line.push(',');
     }
     let _ = write!(line, "{},{},", facts.content_letters, facts.framing_letters);
-    push_field(&mut line, text);
+    push_field(&mut line, &cells.of(text));
     line
 }
 
@@ -61,10 +63,30 @@ mod tests {
     use super::*;
 
     #[test]
+    fn no_field_is_a_formula_to_a_spreadsheet() {
+        let formula = "=HYPERLINK(\"http://a.example/\")";
+        let facts = PageFacts { id: "@a".into(), url: Some("+1".into()), ..PageFacts::default() };
+        let fields = |cells| {
+            let file = csv(&facts, formula, cells) + "\n";
+            let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(file.as_bytes());
+            let line = reader.records().next().unwrap().unwrap();
+            [&line[0], &line[1], &line[line.len() - 1]].map(str::to_owned)
+        };
+        assert_eq!(fields(Cells::Guarded), ["'@a", "'+1", &format!("'{formula}")]);
+        assert_eq!(fields(Cells::Raw), ["@a", "+1", formula]);
+    }
+
+    #[test]
     fn what_was_written_is_read_back() {
         let text = "a,b\r\n\"c\" d\n\ne\r, \u{FEFF}ж";
         let facts = PageFacts { id: "x \"y\"".into(), url: Some("http://a/,b".into()), ..PageFacts::default() };
-        let file = [CSV_TABLE.opening, &csv(&facts, text), CSV_TABLE.between, &csv(&facts, ""), CSV_TABLE.closing];
+        let file = [
+            CSV_TABLE.opening,
+            &csv(&facts, text, Cells::Raw),
+            CSV_TABLE.between,
+            &csv(&facts, "", Cells::Raw),
+            CSV_TABLE.closing,
+        ];
         let file = file.concat();
         let mut reader = csv::Reader::from_reader(file.as_bytes());
         assert_eq!(reader.headers().unwrap().len(), 11 + FIELDS.len());

@@ -51,7 +51,7 @@ pub use marked::{framed, marked};
 pub use rendering::{Rendering, Run};
 pub use sequence::Sequence;
 pub use source::without;
-pub use spreadsheet::{guard_cell, unguard_cell};
+pub use spreadsheet::{Cells, guard_cell, unguard_cell};
 pub(crate) use structure::data_tables;
 pub use structure::{Images, Links};
 pub use text::{TextOptions, text};

@@ -6,6 +6,27 @@
 
 use std::borrow::Cow;
 
+/// What becomes of cells that a spreadsheet may take for formulas.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum Cells {
+    /// They get an apostrophe in front ([`guard_cell`]).
+    #[default]
+    Guarded,
+    /// They stay as they are, for programs that do not calculate.
+    Raw,
+}
+
+impl Cells {
+    /// The text of a cell as it is written.
+    pub(super) fn of(self, cell: &str) -> Cow<'_, str> {
+        match self {
+            Self::Guarded => guard_cell(cell),
+            Self::Raw => cell.into(),
+        }
+    }
+}
+
 /// How a cell begins that a spreadsheet may take for a formula, full-width signs included; and the apostrophe itself.
 const GUARDED: [char; 12] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '\''];
 

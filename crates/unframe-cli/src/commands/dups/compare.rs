@@ -9,7 +9,7 @@ use unframe_corpus::SiteBy;
 use super::report::{Group, Kind, Member, Report, Texts};
 use super::shared::{SharedText, Which};
 use super::{find, judging, query};
-use crate::args::{CollectionArguments, CompareArguments};
+use crate::args::{CollectionArguments, CompareArguments, LinkArguments};
 use crate::commands::collection::{CollectedPage, Collection};
 use crate::commands::judging::{Asked, Judging};
 use crate::commands::summary;
@@ -35,6 +35,7 @@ pub(super) fn run(arguments: &CompareArguments, printer: &mut Printer) -> Result
         sources: pages.clone(),
         site_by: Some(SiteBy::One),
         parallel: None,
+        links: LinkArguments::default(),
         reading: arguments.reading.clone(),
     };
     let collection = Collection::open(&collection, printer);

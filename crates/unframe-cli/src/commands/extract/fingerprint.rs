@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 use unframe::Method;
+use unframe_corpus::OutsideLinks;
 
 use crate::args::{ExtractArguments, ExtractFormat};
 
@@ -18,7 +19,7 @@ pub(super) fn fingerprint(arguments: &ExtractArguments, format: ExtractFormat) -
     let collection = &arguments.collection;
     let mut lines = vec![
         format!("unframe {} journal {JOURNAL_VERSION}", env!("CARGO_PKG_VERSION")),
-        format!("format {format:?} sites {:?} {:?}", collection.site_by, collection.reading),
+        format!("format {format:?} sites {:?} {:?} {:?}", collection.site_by, collection.links, collection.reading),
         format!("metadata {} tuning {}", arguments.with_metadata, arguments.tuning.in_words()),
         format!("flat {} audit {:?}", arguments.flat, arguments.audit.as_deref().map(std::path::absolute)),
         format!("repeated {:?}", arguments.dedup.asked()),
@@ -31,13 +32,13 @@ pub(super) fn fingerprint(arguments: &ExtractArguments, format: ExtractFormat) -
     };
     lines.push(format!("method {:?} {parameters}", arguments.method.method()));
     if let Some(template) = &arguments.template {
-        lines.push(format!("template {}", stamp(template).ok()?));
+        lines.push(format!("template {}", stamp(template, OutsideLinks::Followed).ok()?));
     }
     for source in &collection.sources {
         if source.as_os_str() == "-" {
             return None;
         }
-        match stamp(source) {
+        match stamp(source, collection.links.asked()) {
             Ok(stamp) => lines.push(format!("source {stamp}")),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 lines.push(format!("missing {}", exact(source)));
@@ -49,11 +50,11 @@ pub(super) fn fingerprint(arguments: &ExtractArguments, format: ExtractFormat) -
 }
 
 /// What can be told of a file or a folder without reading it.
-fn stamp(path: &Path) -> io::Result<String> {
+fn stamp(path: &Path, links: OutsideLinks) -> io::Result<String> {
     let metadata = fs_err::metadata(path)?;
     let real = fs_err::canonicalize(path)?;
     if metadata.is_dir() {
-        let mut folder = Folder::default();
+        let mut folder = Folder { root: &real, links, files: 0, sum: 0, linked: BTreeSet::new() };
         folder.add(&real)?;
         return Ok(format!("{} {} files {:016x}", exact(&real), folder.files, folder.sum));
     }
@@ -74,8 +75,9 @@ fn modified(metadata: &std::fs::Metadata) -> u128 {
 }
 
 /// The files in a folder, in whatever order they are listed.
-#[derive(Default)]
-struct Folder {
+struct Folder<'path> {
+    root: &'path Path,
+    links: OutsideLinks,
     files: u64,
     /// Of hashes of paths, sizes and times.
     sum: u64,
@@ -83,7 +85,7 @@ struct Folder {
     linked: BTreeSet<PathBuf>,
 }
 
-impl Folder {
+impl Folder<'_> {
     fn add(&mut self, folder: &Path) -> io::Result<()> {
         for entry in fs_err::read_dir(folder)? {
             let entry = entry?;
@@ -92,12 +94,19 @@ impl Folder {
                 continue;
             }
             let path = entry.path();
+            let is_link = entry.file_type()?.is_symlink();
+            // What a link leads to that is not followed may be the whole machine.
+            if is_link && self.links == OutsideLinks::PassedOver {
+                let real = fs_err::canonicalize(&path);
+                if real.is_ok_and(|real| !real.starts_with(self.root)) {
+                    continue;
+                }
+            }
             let Ok(metadata) = fs_err::metadata(&path) else {
                 self.count(&format!("{} leads nowhere", exact(&path)));
                 continue;
             };
             if metadata.is_dir() {
-                let is_link = entry.file_type()?.is_symlink();
                 if !is_link || self.linked.insert(fs_err::canonicalize(&path)?) {
                     // What cannot be looked into now cannot be read either.
                     let _ = self.add(&path);
@@ -127,14 +136,14 @@ mod tests {
         let write = |name: &str, contents: &str| fs_err::write(folder.path().join(name), contents).unwrap();
         fs_err::create_dir(folder.path().join("sub")).unwrap();
         write("sub/a.html", "a");
-        let first = stamp(folder.path()).unwrap();
-        assert_eq!(stamp(folder.path()).unwrap(), first);
+        let first = stamp(folder.path(), OutsideLinks::PassedOver).unwrap();
+        assert_eq!(stamp(folder.path(), OutsideLinks::PassedOver).unwrap(), first);
         write(".pages.jsonl.journal", "hidden");
-        assert_eq!(stamp(folder.path()).unwrap(), first);
+        assert_eq!(stamp(folder.path(), OutsideLinks::PassedOver).unwrap(), first);
         write("sub/a.html", "ab");
-        let second = stamp(folder.path()).unwrap();
+        let second = stamp(folder.path(), OutsideLinks::PassedOver).unwrap();
         assert_ne!(second, first);
         write("b.html", "b");
-        assert_ne!(stamp(folder.path()).unwrap(), second);
+        assert_ne!(stamp(folder.path(), OutsideLinks::PassedOver).unwrap(), second);
     }
 }

@@ -21,7 +21,7 @@ use std::time::Instant;
 
 use extraction::{Extracted, Wanted};
 use outputs::Outputs;
-use unframe::render::{Images, Links};
+use unframe::render::{Cells, Images, Links};
 use unframe::{Addresses, FrontMatter, Kept, Options, Speed};
 
 use super::collection::{CollectedPage, Collection};
@@ -111,6 +111,7 @@ fn asked(arguments: &ExtractArguments) -> Asked {
         images: if tuning.keeps_images() { Images::Keep } else { Images::Omit },
         addresses: if tuning.relative_links { Addresses::AsWritten } else { Addresses::Resolved },
         front_matter: if arguments.with_metadata { FrontMatter::Wanted } else { FrontMatter::Unwanted },
+        cells: if tuning.raw_cells { Cells::Raw } else { Cells::Guarded },
         ..Options::default()
     };
     let words = if arguments.once.is_some() { Words::Kept } else { Words::Dropped };

@@ -43,6 +43,7 @@ pub fn framed(page: &Page<'_>, document: &Document<'_>, blocks: &[SemanticBlock]
 
 #[cfg(test)]
 mod tests {
+    use super::super::policy::POLICY;
     use super::*;
     use crate::Limits;
     use crate::html::{ParseOptions, parse};
@@ -53,7 +54,8 @@ mod tests {
         let page = Page::decode(page.as_bytes(), None, &Limits::default());
         let document = parse(page.text(), &ParseOptions::default());
         let framed = framed(&page, &document, &semantic_blocks(&document.tree, Edition::Modern));
-        let framed = String::from_utf8(framed).unwrap().replace(STYLE, "<S>").replace("data-unframe", "");
+        let framed = String::from_utf8(framed).unwrap().replacen(POLICY, "<P>", 1);
+        let framed = framed.replace(STYLE, "<S>").replace("data-unframe", "");
         assert_eq!(framed, expected);
     }
 
@@ -64,14 +66,14 @@ mod tests {
         check(
             &format!("<div><ul>{links}</ul></div><div>{rain}<p>{rain}<p>{rain}</div>"),
             &format!(
-                "<S><div =\"block\" -number=\"1\" -kind=\"links\" -weight=\"5.37\" -block=\"1 links 5.4\"><ul>{links}</ul></div>\
+                "<P><S><div =\"block\" -number=\"1\" -kind=\"links\" -weight=\"5.37\" -block=\"1 links 5.4\"><ul>{links}</ul></div>\
                  <div =\"block\" -number=\"2\" -kind=\"text\" -weight=\"5.65\" -block=\"2 text 5.6\">{rain}<p>{rain}<p>{rain}</div>"
             ),
         );
     }
 
     #[test]
-    fn a_page_that_shows_nothing_stays_as_it_is() {
-        check("<script>x</script>", "<script>x</script>");
+    fn a_page_that_shows_nothing_only_gets_the_policy() {
+        check("<script>x</script>", "<P><script>x</script>");
     }
 }

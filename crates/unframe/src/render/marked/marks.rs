@@ -84,9 +84,11 @@ pub(super) fn marks_of(part: NodeRef<'_, '_>, [element, text]: [&str; 2], said: 
 /// which then do not count, and no unquoted value runs into them. `None` if it has no such place, or bears such a mark,
 /// in a page that was marked before.
 fn behind_name(node: NodeRef<'_, '_>) -> Option<u32> {
-    if node.attributes().any(|attribute| is_ours(&attribute)) {
-        return None;
-    }
+    if node.attributes().any(|attribute| is_ours(&attribute)) { None } else { behind_any_name(node) }
+}
+
+/// The same, whatever marks the element bears.
+pub(super) fn behind_any_name(node: NodeRef<'_, '_>) -> Option<u32> {
     if !node.is_element() || node.is_implied() || node.is_cloned() || node.is_html(node.tag()) && is_formatting(node) {
         return None;
     }

@@ -1,9 +1,10 @@
 //! The page's own bytes with its framing marked, so that any browser shows it grey.
 //!
 //! *Idea:* what is framing gets attributes in its start tag, a lone text a `<span>` around it, and one `<style>` at the end
-//! of the head makes both grey. Nothing else changes: read again, without what was added, the tree is the same.
+//! of the head makes both grey. A policy stops what the page would run and load (`policy.rs`). Nothing else changes: read
+//! again, without what was added, the tree is the same.
 //! *How we know:* tags mean different things at different places, so the marked page is read again and compared
-//! ([`compare`]). Where it differs the spans are left out, then all marks: a page that cannot be marked stays as it is.
+//! ([`compare`]). Where it differs the spans are left out, then all marks: a page that cannot be marked only gets the policy.
 //! *Cost:* reading the page a second time.
 //! *When it marks less:* text in tables outside of cells, in SVG and in raw text gets no span; formatting elements
 //! (`<b>`, `<a>`) get no attributes, because a browser copies them into content where they are not closed in time.
@@ -11,11 +12,10 @@
 mod compare;
 mod frames;
 mod marks;
-
-use std::ops::Range;
+mod policy;
 
 use crate::Limits;
-use crate::html::{Document, ParseOptions, parse};
+use crate::html::{Document, ParseOptions, Tag, parse};
 use crate::label::Labels;
 use crate::page::{Page, Span};
 use crate::segment::Blocks;
@@ -41,7 +41,8 @@ const STYLE: &str = "<style data-unframe=\"style\">[data-unframe^=\"framing\"]{o
 ///
 /// Every part that [`without`](super::without) would cut has `data-unframe="framing"`, `data-unframe-reason` and
 /// `data-unframe-support`, those of its longest block; a text in an element that holds content too is put into a
-/// `<span>` with `data-unframe="framing-text"`. A page without framing comes back as it is.
+/// `<span>` with `data-unframe="framing-text"`. In front of everything, also of a page without framing, stands a policy that lets
+/// the page neither run nor load anything when it is opened.
 pub fn marked(page: &Page<'_>, document: &Document<'_>, blocks: &Blocks, labels: &Labels) -> Vec<u8> {
     with_marks(page, document, marks(&document.tree, blocks, labels), STYLE)
 }
@@ -53,12 +54,13 @@ fn with_marks(page: &Page<'_>, document: &Document<'_>, mut marks: Vec<Mark>, st
         marks.retain(|mark| mark.kind == MarkKind::Attributes);
     }
     let before = compare::fingerprint(&document.tree);
+    let stops = policy::stops(&document.tree);
     for kinds in [&[MarkKind::Attributes, MarkKind::Span][..], &[MarkKind::Attributes]] {
         let insertions: Vec<&Mark> = marks.iter().filter(|mark| kinds.contains(&mark.kind)).collect();
         if insertions.is_empty() {
             break;
         }
-        let (bytes, read) = insert(page, document, &insertions, style);
+        let (bytes, read) = insert(page, document, insertions.into_iter().chain(&stops), style);
         let again = Page::decode(&bytes[..read], Some(page.encoding()), &Limits::default());
         if again.encoding() == page.encoding()
             && compare::fingerprint(&parse(again.text(), &ParseOptions::default()).tree) == before
@@ -66,33 +68,38 @@ fn with_marks(page: &Page<'_>, document: &Document<'_>, mut marks: Vec<Mark>, st
             return bytes;
         }
     }
-    page.source().to_vec()
+    insert(page, document, &stops, "").0
 }
 
-/// The bytes with the marks and the style in them, and how many of them stand for what was read of the page.
-fn insert(page: &Page<'_>, document: &Document<'_>, marks: &[&Mark], style: &str) -> (Vec<u8>, usize) {
-    let source = page.source();
-    let mut insertions: Vec<(u32, &str)> = Vec::with_capacity(marks.len() * 2 + 1);
-    let style_at = document.tree.first(crate::html::Tag::HEAD).map_or(0, |head| head.close_span().start);
-    insertions.push((style_at, style));
+/// The bytes with policy, marks and style in them, and how many of them stand for what was read of the page.
+fn insert<'mark>(
+    page: &Page<'_>,
+    document: &Document<'_>,
+    marks: impl IntoIterator<Item = &'mark Mark>,
+    style: &str,
+) -> (Vec<u8>, usize) {
+    let (source, encoding) = (page.source(), page.encoding());
+    let byte = |at: u32| page.source_range(Span::empty(at)).start;
+    let style_at = document.tree.first(Tag::HEAD).map_or(0, |head| head.close_span().start);
+    let mut insertions = vec![(policy::place(page, document), policy::POLICY), (byte(style_at), style)];
     for mark in marks {
-        insertions.push((mark.span.start, &mark.before));
+        insertions.push((byte(mark.span.start), &mark.before));
         if mark.kind == MarkKind::Span {
-            insertions.push((mark.span.end, "</span>"));
+            insertions.push((byte(mark.span.end), "</span>"));
         }
     }
     // A stable order: a span that ends where another begins ends first, because it was put in first.
     insertions.sort_by_key(|(at, _)| *at);
     let mut bytes = Vec::with_capacity(source.len() + insertions.len() * 64);
+    bytes.extend_from_slice(policy::byte_order_mark(page));
     let mut copied = 0;
     for (at, text) in insertions {
-        let Range { start: at, .. } = page.source_range(Span::empty(at));
         bytes.extend_from_slice(&source[copied..at]);
-        push_ascii(&mut bytes, text, page.encoding());
+        push_ascii(&mut bytes, text, encoding);
         copied = at;
     }
     let end = u32::try_from(page.text().len()).unwrap_or(u32::MAX);
-    let read = page.source_range(Span::empty(end)).start.max(copied);
+    let read = byte(end).max(copied);
     bytes.extend_from_slice(&source[copied..read]);
     let length = bytes.len();
     bytes.extend_from_slice(&source[read..]);

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::Share;
-use crate::html::{NodeRef, Tag};
+use crate::html::{NodeKind, NodeRef};
 use crate::label::{Label, Reason, Verdict};
 use crate::read_page::ReadPage;
 
@@ -28,6 +28,7 @@ fn marked_page(source: &[u8], charset: Option<&str>) -> Vec<u8> {
 fn check(page: &str, expected: &str) {
     let marked = String::from_utf8(marked_page(page.as_bytes(), None)).unwrap();
     let marked = marked
+        .replacen(policy::POLICY, "", 1)
         .replace(STYLE, "<S>")
         .replace(" data-unframe-reason=\"repeated-place\" data-unframe-support=\"0.93\"", "")
         .replace(" data-unframe=\"framing\"", " F")
@@ -36,13 +37,19 @@ fn check(page: &str, expected: &str) {
     assert_eq!(marked, expected, "{page}");
 }
 
-/// The tree in words, without marks: a naive twin of the fingerprint.
+/// The tree in words, without marks and what the policy moves: a naive twin of the fingerprint.
 fn bare(node: NodeRef<'_, '_>, bare_text: &mut String) {
     let is_added = |node: NodeRef<'_, '_>| {
-        node.attribute(ATTRIBUTE).is_some_and(|value| matches!(&*value.value(), "framing-text" | "style"))
+        node.attribute(ATTRIBUTE).is_some_and(|value| matches!(&*value.value(), "framing-text" | "style" | "policy"))
     };
+    let head_end = node.tree().first(Tag::HEAD).unwrap().subtree_end();
     for child in node.children() {
-        if child.is_html(Tag::STYLE) && is_added(child) {
+        if (child.is_html(Tag::STYLE) || child.is_html(Tag::META)) && is_added(child) {
+            continue;
+        }
+        if child.id() < head_end && !child.is_element() && child.text().trim_ascii().is_empty()
+            || child.id() < head_end && child.kind() == NodeKind::Comment
+        {
             continue;
         }
         if child.is_html(Tag::SPAN) && is_added(child) {
@@ -52,6 +59,9 @@ fn bare(node: NodeRef<'_, '_>, bare_text: &mut String) {
         if child.is_element() {
             let _ = write!(bare_text, "<{:?} {}", child.namespace(), child.name());
             for attribute in child.attributes().filter(|attribute| !attribute.name().starts_with(ATTRIBUTE)) {
+                if child.is_html(Tag::HEAD) || child.is_html(Tag::META) && attribute.name() == "http-equiv" {
+                    continue;
+                }
                 let _ = write!(bare_text, " {}={:?}", attribute.name(), attribute.value());
             }
             bare_text.push('>');
@@ -118,6 +128,80 @@ fn comments_behind_the_body_stay_there() {
     check(page, "<S><p>Rain</p><T>menu</T></body> <!--a--></html> <!--b-->");
 }
 
+/// What `check_policy` writes for the policy.
+const P: &str = "<P>";
+
+/// Where the policy stands, and what it empties; a browser reads it before anything that can run or load.
+fn check_policy(page: &str, expected: &str) {
+    let marked = String::from_utf8(marked_page(page.as_bytes(), None)).unwrap();
+    check_first(marked.as_bytes(), None);
+    assert_eq!(
+        marked.replacen(policy::POLICY, P, 1).replace("data-unframe=\"stopped\"", "stopped"),
+        expected,
+        "{page}"
+    );
+}
+
+/// The policy is the first element of the head, and elements in front of it have no attributes when it is read.
+fn check_first(marked: &[u8], charset: Option<&str>) {
+    let page = Page::decode(marked, charset, &Limits::default());
+    let document = parse(page.text(), &ParseOptions::default());
+    let head = document.tree.first(Tag::HEAD).unwrap();
+    let first = head.children().next().unwrap();
+    let said = first.open_span().of(page.text());
+    assert_eq!(said, policy::POLICY, "{}", page.text());
+    for element in [head, head.parent().unwrap()] {
+        assert!(element.is_implied(), "{}", page.text());
+    }
+}
+
+#[test]
+fn a_policy_is_read_before_anything_that_can_run() {
+    check_policy(
+        "<!doctype html><!--c--><html onclick=x()><head>",
+        "<!doctype html><!--c--><P><html onclick=x()><head>",
+    );
+    check_policy("<script>x()</script>", "<P><script>x()</script>");
+    check_policy("\n<head onfocus=x()><p>Rain", "\n<P><head onfocus=x()><p>Rain");
+    check_policy("<p>Rain<html onclick=x()>", "<P><p>Rain<html onclick=x()>");
+    check_policy("", P);
+    check_policy("<!-- <html> -->", "<!-- <html> --><P>");
+    check_policy(
+        "<frameset onload=x()><frame src=http://a.example/>",
+        "<P><frameset onload=x()><frame src=http://a.example/>",
+    );
+}
+
+#[test]
+fn what_no_policy_stops_is_emptied() {
+    check_policy(
+        "<meta http-equiv=Refresh content='0;url=//a.example'><p>Rain<table><meta data-unframe=a http-equiv=refresh>",
+        "<P><meta stopped http-equiv=\"\" http-equiv=Refresh content='0;url=//a.example'><p>Rain\
+         <table><meta stopped http-equiv=\"\" data-unframe=a http-equiv=refresh>",
+    );
+    check_policy(
+        "<link rel='x dns-prefetch' href=//a.example><link rel=canonical href=/a>",
+        "<P><link stopped rel=\"\" rel='x dns-prefetch' href=//a.example><link rel=canonical href=/a>",
+    );
+}
+
+#[test]
+fn a_page_says_its_own_encoding_behind_the_policy() {
+    let page = "<html><nav>menu</nav><p>Rain";
+    for (declared, encode, mark) in
+        [("utf-16le", u16::to_le_bytes as fn(u16) -> [u8; 2], b"\xFF\xFE"), ("utf-16be", u16::to_be_bytes, b"\xFE\xFF")]
+    {
+        let source: Vec<u8> = page.encode_utf16().flat_map(encode).collect();
+        // Only the server said that it is UTF-16; opened from the disk, the page must say so itself.
+        let marked = marked_page(&source, Some(declared));
+        assert!(marked.starts_with(mark), "{marked:?}");
+        check_first(&marked, None);
+    }
+    // For us the tag is two characters of Japanese, for a browser that takes the page for UTF-8 it is a tag.
+    let marked = marked_page(b"\x1B$B<script x>", Some("iso-2022-jp"));
+    assert!(marked.starts_with(policy::POLICY.as_bytes()), "{marked:?}");
+}
+
 #[test]
 fn pages_of_any_encoding_are_marked_in_their_own_bytes() {
     let cyrillic = b"<meta charset=windows-1251><nav>menu \xCC\xE5\xED\xFE</nav><p>\xCF\xF0\xE8\xE2\xE5\xF2";
@@ -174,6 +258,8 @@ fn soup() -> impl Strategy<Value = String> {
         2 => names.prop_map(|name| format!("</{name}>")),
         4 => prop::sample::select(vec!["menu", " menu", "Rain ", " ", "\n", "&amp", "x\0", "<!--c-->", "]]>", "ж"])
             .prop_map(str::to_owned),
+        1 => prop::sample::select(vec!["<!doctype html>", "<html a=b>", "<head a=b>", "</head>", "<meta http-equiv=refresh>"])
+            .prop_map(str::to_owned),
     ];
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }
@@ -185,5 +271,6 @@ proptest! {
     fn without_its_marks_every_page_is_the_same(page in soup()) {
         let marked = marked_page(page.as_bytes(), Some("utf-8"));
         prop_assert_eq!(bare_tree(&marked, Some("utf-8")), bare_tree(page.as_bytes(), Some("utf-8")));
+        check_first(&marked, Some("utf-8"));
     }
 }
