@@ -213,6 +213,22 @@ impl<'bytes> Extraction<'bytes> {
         content::followed_by(of_markup, payload.as_ref().map(|payload| payload.markdown(base)))
     }
 
+    /// The structure of the content as clean HTML: headings, paragraphs, lists, quotes, code, tables, links and images, without
+    /// anything else of the page. ([`Format::Html`] is the page's own markup.)
+    ///
+    /// ```
+    /// let html = "<nav><a href=/>Home</a></nav><h1 class=x>Rain</h1><p>It fell on the valley all night, and the river rose.";
+    /// let page = unframe::extract(html, &unframe::Options::default());
+    /// assert_eq!(page.content_html(), "<h1>Rain</h1>\n<p>It fell on the valley all night, and the river rose.</p>\n");
+    /// ```
+    pub fn content_html(&self) -> String {
+        let base = self.base();
+        let options = self.xml_options(base.as_ref());
+        let of_markup = render::structure_html(self.read.tree().document(), &options).into_text();
+        of_markup
+            + &self.content.payload.as_ref().map_or_else(String::new, |payload| payload.structure_html(base.as_ref()))
+    }
+
     /// What the page is called, without the name of its site.
     pub fn title(&self) -> Option<&str> {
         self.metadata().title.as_ref().map(|title| title.value.as_str())

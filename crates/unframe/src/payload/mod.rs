@@ -16,7 +16,7 @@ use crate::metadata::Base;
 use crate::page::Span;
 use crate::page_verdict::{PageReason, PageState, PageVerdict};
 pub use crate::render::facts::PayloadSource;
-use crate::render::{MarkdownOptions, Rendering, TextOptions, markdown, text};
+use crate::render::{MarkdownOptions, Rendering, TextOptions, XmlOptions, markdown, structure_html, text};
 use crate::segment::Blocks;
 use candidates::Candidate;
 
@@ -72,6 +72,12 @@ impl Payload {
     /// As plain text.
     pub fn text(&self) -> String {
         self.render(|document| text(document.tree.document(), &TextOptions::default()))
+    }
+
+    /// As clean HTML, with relative links resolved against the base of the page.
+    pub fn structure_html(&self, base: Option<&Base>) -> String {
+        let options = XmlOptions { base, ..XmlOptions::default() };
+        self.render(|document| structure_html(document.tree.document(), &options))
     }
 
     /// As Markdown, with relative links resolved against the base of the page.

@@ -55,4 +55,4 @@ pub use spreadsheet::{Cells, guard_cell, unguard_cell};
 pub(crate) use structure::data_tables;
 pub use structure::{Images, Links};
 pub use text::{TextOptions, text};
-pub use xml::{TEI_CORPUS, XML_COLLECTION, XML_DOCUMENT, XmlOptions, tei, xml};
+pub use xml::{TEI_CORPUS, XML_COLLECTION, XML_DOCUMENT, XmlOptions, structure_html, tei, xml};

@@ -1,6 +1,6 @@
-//! XML: the structure of the content in the few elements that trafilatura has, and as TEI P5.
+//! XML: the structure of the content in the few elements that trafilatura has, and as TEI P5. Clean HTML is written the same way.
 //!
-//! Both come from the walk over the page's [`structure`](super::structure) that Markdown comes from, so that they agree on
+//! All come from the walk over the page's [`structure`](super::structure) that Markdown comes from, so that they agree on
 //! what is a heading, a list or a table. `docs/output-formats.md` lists the elements. Whatever a page holds, the result is
 //! well-formed XML 1.0; [`tei`] gives elements only where TEI P5 allows them.
 
@@ -41,7 +41,7 @@ pub const TEI_CORPUS: Sequence = Sequence {
     closing: "</teiCorpus>\n",
 };
 
-/// How to render as [`xml`] or [`tei`].
+/// How to render as [`xml`], [`tei`] or [`structure_html`].
 #[derive(Clone, Copy, Debug, Default)]
 pub struct XmlOptions<'page> {
     /// What to do with links.
@@ -151,6 +151,22 @@ pub fn tei(node: NodeRef<'_, '_>, facts: &PageFacts, options: &XmlOptions<'_>) -
     );
     let comments = comments::tei(&facts.comments);
     write(node, options, Dialect::Tei, &beginning, format!("{comments}</body></text>\n</TEI>\n"))
+}
+
+/// The structure of a node and all below it as clean HTML: headings, paragraphs, lists, quotes, code, tables, links and images, in
+/// as few elements and attributes as that takes. No script, style, class or handler of the page is in it, and no link runs
+/// code.
+///
+/// ```
+/// use unframe::html::{ParseOptions, parse};
+/// use unframe::render::{XmlOptions, structure_html};
+///
+/// let document = parse("<h2 onclick=x()>Rain</h2><div>in <b style=a>Oslo</b> &amp; Bergen</div>", &ParseOptions::default());
+/// let html = structure_html(document.tree.document(), &XmlOptions::default());
+/// assert_eq!(html.text(), "<h2>Rain</h2>\n<p>in <strong>Oslo</strong> &amp; Bergen</p>\n");
+/// ```
+pub fn structure_html(node: NodeRef<'_, '_>, options: &XmlOptions<'_>) -> Rendering {
+    write(node, options, Dialect::Html, "", String::new())
 }
 
 /// What a TEI header says about language, subject and summary; nothing where they are not known.

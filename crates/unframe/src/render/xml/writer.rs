@@ -1,4 +1,4 @@
-//! XML as the walk over a page's structure writes it: elements that are opened only when something is in them.
+//! XML, and clean HTML, as the walk over a page's structure writes it: elements that are opened only when something is in them.
 
 use crate::html::{NodeRef, Tag};
 use crate::render::output::Output;
@@ -32,18 +32,20 @@ struct Container {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ContainerKind {
     Quote,
-    List,
+    List {
+        is_numbered: bool,
+    },
     Item,
     /// Around what stands in a list outside of its items.
     ImpliedItem,
 }
 
 impl ContainerKind {
-    fn name(self) -> &'static str {
+    fn name(self, dialect: Dialect) -> &'static str {
         match self {
-            Self::Quote => "quote",
-            Self::List => "list",
-            Self::Item | Self::ImpliedItem => "item",
+            Self::Quote => dialect.quote(),
+            Self::List { is_numbered } => dialect.list(is_numbered),
+            Self::Item | Self::ImpliedItem => dialect.item().0,
         }
     }
 }
@@ -60,14 +62,14 @@ impl XmlWriter {
         if kind != ContainerKind::Item {
             self.imply_item();
         }
-        let unwritten = Some(format!("<{}{attributes}>", kind.name()));
+        let unwritten = Some(format!("<{}{attributes}>", kind.name(self.dialect)));
         self.containers.push(Container { kind, unwritten, is_empty: true });
     }
 
     /// A list holds nothing but items.
     fn imply_item(&mut self) {
-        if self.containers.last().is_some_and(|container| container.kind == ContainerKind::List) {
-            let unwritten = Some("<item>".to_owned());
+        if self.containers.last().is_some_and(|container| matches!(container.kind, ContainerKind::List { .. })) {
+            let unwritten = Some(format!("<{}>", self.dialect.item().0));
             self.containers.push(Container { kind: ContainerKind::ImpliedItem, unwritten, is_empty: true });
         }
     }
@@ -82,7 +84,7 @@ impl XmlWriter {
         if let Some(container) = self.containers.pop()
             && container.unwritten.is_none()
         {
-            self.end_tag(container.kind.name());
+            self.end_tag(container.kind.name(self.dialect));
             self.output.generate("\n");
         }
     }
@@ -144,7 +146,7 @@ impl XmlWriter {
             open = around;
             let text = &inline.buffer.text[atom.text.clone()];
             match atom.kind {
-                Kind::Break => self.output.generate("<lb/>"),
+                Kind::Break => self.output.generate(self.dialect.line_break()),
                 Kind::Image(image) => self.image(&inline.images[image].destination, text),
                 Kind::Text | Kind::Space => copy(&mut self.output, &inline.buffer, atom.text.clone(), &mut cursor),
             }
@@ -157,6 +159,11 @@ impl XmlWriter {
 
     fn image(&mut self, address: &str, alternative: &str) {
         match self.dialect {
+            Dialect::Html => {
+                // Nothing can be in it, so it has no end tag.
+                self.start_tag("img", &[("src", address), ("alt", alternative)]);
+                return;
+            }
             Dialect::Plain => {
                 self.start_tag("graphic", &[("src", address), ("alt", alternative)]);
             }
@@ -179,7 +186,10 @@ impl XmlWriter {
 
     fn heading(&mut self, inline: &mut Inline, level: u8) {
         let rend = ["h1", "h2", "h3", "h4", "h5", "h6"][usize::from(level.clamp(1, 6)) - 1];
-        if self.dialect == Dialect::Plain {
+        if self.dialect == Dialect::Html {
+            self.begin();
+            self.element(rend, &[], inline);
+        } else if self.dialect == Dialect::Plain {
             self.begin();
             self.element("head", &[("rend", rend)], inline);
         } else if self.containers.is_empty() {
@@ -212,17 +222,25 @@ impl Writer for XmlWriter {
 
     fn code(&mut self, code: &Code) {
         self.begin();
-        let is_tei = self.dialect == Dialect::Tei;
-        if is_tei {
-            // In TEI `<code>` stands within a line.
-            self.start_tag("ab", &[("type", "code")]);
+        // In TEI and HTML `<code>` stands within a line.
+        let around = match self.dialect {
+            Dialect::Plain => None,
+            Dialect::Tei => Some(("ab", [("type", "code")].as_slice())),
+            Dialect::Html => Some(("pre", [].as_slice())),
+        };
+        if let Some((name, attributes)) = around {
+            self.start_tag(name, attributes);
         }
-        let language = code.language.as_deref().map(|language| ("lang", language));
+        let class = code.language.as_deref().map(|language| format!("language-{language}"));
+        let language = match self.dialect {
+            Dialect::Html => class.as_deref().map(|class| ("class", class)),
+            _ => code.language.as_deref().map(|language| ("lang", language)),
+        };
         self.start_tag("code", language.as_slice());
         copy(&mut self.output, &code.output, code.range.clone(), &mut 0);
         self.end_tag("code");
-        if is_tei {
-            self.end_tag("ab");
+        if let Some((name, _)) = around {
+            self.end_tag(name);
         }
         self.output.generate("\n");
     }
@@ -237,13 +255,7 @@ impl Writer for XmlWriter {
 
     fn enter_list(&mut self, list: ListKind<'_, '_>) {
         let is_numbered = matches!(list, ListKind::Element(node) if node.is_html(Tag::OL));
-        let attributes = match (self.dialect, is_numbered) {
-            (Dialect::Plain, false) => " rend=\"ul\"",
-            (Dialect::Plain, true) => " rend=\"ol\"",
-            (Dialect::Tei, false) => " rend=\"bulleted\"",
-            (Dialect::Tei, true) => " rend=\"numbered\"",
-        };
-        self.enter(ContainerKind::List, attributes);
+        self.enter(ContainerKind::List { is_numbered }, self.dialect.list_attributes(is_numbered));
     }
 
     fn leave_list(&mut self) {
@@ -253,7 +265,7 @@ impl Writer for XmlWriter {
 
     fn enter_item(&mut self, value: Option<u32>) {
         self.leave_implied_item();
-        let attributes = value.map_or_else(String::new, |value| format!(" n=\"{value}\""));
+        let attributes = value.map_or_else(String::new, |value| format!(" {}=\"{value}\"", self.dialect.item().1));
         self.enter(ContainerKind::Item, &attributes);
     }
 
@@ -267,30 +279,33 @@ impl Writer for XmlWriter {
             self.output.generate("<table>\n");
         }
         let role = (self.dialect == Dialect::Tei && table.is_in_header()).then_some(("role", "label"));
-        self.start_tag("row", role.as_slice());
+        self.start_tag(self.dialect.row(), role.as_slice());
     }
 
     fn leave_row(&mut self, table: &mut Table) {
         table.end_row();
-        self.output.generate("</row>\n");
+        self.end_tag(self.dialect.row());
+        self.output.generate("\n");
     }
 
     fn enter_cell(&mut self, table: &mut Table, cell: NodeRef<'_, '_>) {
-        let is_header = self.dialect == Dialect::Plain && (table.is_in_header() || cell.is_html(Tag::TH));
+        let is_header = table.is_in_header() || cell.is_html(Tag::TH);
         table.begin_cell();
         let spans = |name| number(cell, name).filter(|number| *number > 1).map(|number| number.to_string());
         let (columns, rows) = (spans("colspan"), spans("rowspan"));
-        let role = is_header.then_some(("role", "head"));
-        let columns = columns.as_deref().map(|columns| ("cols", columns));
-        let rows = rows.as_deref().map(|rows| ("rows", rows));
+        let role = (self.dialect == Dialect::Plain && is_header).then_some(("role", "head"));
+        let (spans_columns, spans_rows) = self.dialect.spans();
+        let columns = columns.as_deref().map(|columns| (spans_columns, columns));
+        let rows = rows.as_deref().map(|rows| (spans_rows, rows));
         let attributes: Vec<(&str, &str)> = role.into_iter().chain(columns).chain(rows).collect();
-        self.start_tag("cell", &attributes);
+        self.start_tag(self.dialect.cell(is_header), &attributes);
     }
 
     fn leave_cell(&mut self, table: &mut Table, cell: NodeRef<'_, '_>, inline: &mut Inline) {
         self.write_words(inline);
+        let is_header = table.is_in_header() || cell.is_html(Tag::TH);
         table.end_cell(cell);
-        self.end_tag("cell");
+        self.end_tag(self.dialect.cell(is_header));
     }
 
     fn leave_table(&mut self) {
