@@ -39,8 +39,8 @@ pub(crate) fn browser(arguments: &[String]) -> Result<()> {
     Ok(())
 }
 
-/// The files of tests: patterns are something only newer versions of Node.js understand.
-fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
+/// The files of tests in `tests` of a folder: patterns are something only newer versions of Node.js understand.
+pub(crate) fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in fs_err::read_dir(folder.join("tests"))? {
         let path = entry?.path();

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{browser, cargo, deny, python, tidy, trec_eval};
+use crate::{browser, cargo, deny, node, python, tidy, trec_eval};
 
 /// What must be green before a change is taken. `.ci/run` runs the same.
 pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
@@ -13,7 +13,7 @@ pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
     test(&[])
 }
 
-/// Every test of the workspace, those of the Python package and those in the browser. `arguments` go to the tests of the workspace, such as a part
+/// Every test of the workspace, those of the packages for Python and Node.js and those in the browser. `arguments` go to the tests of the workspace, such as a part
 /// of a name, and are the only ones that run then.
 pub(crate) fn test(arguments: &[String]) -> Result<()> {
     trec_eval::install_or_say();
@@ -22,6 +22,8 @@ pub(crate) fn test(arguments: &[String]) -> Result<()> {
     if arguments.is_empty() {
         python::python_if_there()?;
         browser::browser(&[])?;
+        // Behind the browser's, which installs the Chromium that one of its examples opens.
+        node::node_if_there()?;
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ mod browser;
 mod cargo;
 mod chores;
 mod deny;
+mod node;
 mod python;
 mod tidy;
 mod train;
@@ -30,13 +31,23 @@ const CHORES: &[Chore] = &[
     },
     Chore {
         name: "test",
-        about: "every test of the workspace, documentation, Python and browser included",
+        about: "every test of the workspace, documentation, Python, Node.js and browser included",
         run: chores::test,
     },
     Chore {
         name: "python",
         about: "the Python package: built, tested beside the command, held against its stubs",
         run: python::python,
+    },
+    Chore {
+        name: "node",
+        about: "the Node.js package: built, linted, tested beside the command, held against its types",
+        run: node::node,
+    },
+    Chore {
+        name: "node-pack",
+        about: "the Node.js package as it is published: its contents, its size, and whether it installs and runs",
+        run: node::pack,
     },
     Chore {
         name: "browser",
@@ -47,6 +58,11 @@ const CHORES: &[Chore] = &[
         name: "python-overhead",
         about: "what Python and Arrow add to the CPU time of the library, on wcxb-dev",
         run: python::overhead,
+    },
+    Chore {
+        name: "node-overhead",
+        about: "what Node.js adds to the CPU time of the library, on wcxb-dev",
+        run: node::overhead,
     },
     Chore { name: "bench", about: "our speed and memory beside our rivals'", run: chores::bench },
     Chore { name: "differential", about: "our trees beside html5ever's, on made-up pages", run: chores::differential },

@@ -12,6 +12,7 @@ const ARROWS: &[(&str, &[&str], &[&str])] = &[
     ("unframe-review", &["unframe", "unframe-corpus", "unframe-dups", "unframe-search"], &["unframe-bench"]),
     ("unframe-cli", &["unframe", "unframe-corpus", "unframe-dups", "unframe-search", "unframe-review"], &[]),
     ("unframe-python", &["unframe", "unframe-corpus", "unframe-dups"], &[]),
+    ("unframe-node", &["unframe", "unframe-corpus"], &[]),
     ("unframe-bench", &["unframe", "unframe-corpus", "unframe-dups"], &[]),
     ("xtask", &["unframe", "unframe-corpus", "unframe-dups", "unframe-bench"], &[]),
 ];
@@ -42,6 +43,9 @@ const QUARANTINE: &[(&str, &[&str])] = &[
     ("hyper", &["unframe-review"]),
     ("hyper-util", &["unframe-review"]),
     ("lol_html", &["unframe-bench"]),
+    ("napi", &["unframe-node"]),
+    ("napi-build", &["unframe-node"]),
+    ("napi-derive", &["unframe-node"]),
     ("pyo3", &["unframe-python"]),
     ("rusqlite", &["unframe-review"]),
     ("self_cell", &["unframe"]),

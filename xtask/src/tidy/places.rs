@@ -31,6 +31,11 @@ fn complaints(path: &str, text: &str) -> Vec<String> {
             complain("points downloads to a mirror");
         }
         let is_known = line.starts_with(REGISTRY.0) && line.ends_with(REGISTRY.1);
+        if path.ends_with("package-lock.json") && line.trim_start().starts_with("\"resolved\"") {
+            complain(
+                "names the registry it was downloaded from; `omit-lockfile-registry-resolved` in .npmrc leaves it out",
+            );
+        }
         if path == "Cargo.lock" && line.starts_with("source = ") && !is_known {
             complain("a crate from elsewhere than cargo's own registry");
         }
@@ -54,6 +59,12 @@ mod tests {
     fn a_path_of_a_machine_is_found_and_an_address_is_not() {
         assert_eq!(complaints("a.md", &format!("see {}/x", "/work")), ["a.md:1: names a folder of one machine"]);
         assert_eq!(complaints("a.md", &format!("see https://example.org{}/x", "/work")), [""; 0]);
+    }
+
+    #[test]
+    fn a_registry_in_a_lock_file_of_npm_is_found() {
+        let found = complaints("node/package-lock.json", "  \"resolved\": \"https://mirror.example/a.tgz\",");
+        assert_eq!(found.len(), 1);
     }
 
     #[test]

@@ -1,0 +1,202 @@
+"use strict";
+// A page without its framing.
+
+const { Buffer } = require("node:buffer");
+const { inspect } = require("node:util");
+const { callOf } = require("./call.js");
+const { InputError, OptionError, unwrap } = require("./errors.js");
+const native = require("./native.js");
+const { waitFor } = require("./waiting.js");
+
+function extract(html, options) {
+  const call = callOf(html, options);
+  const { bytes, charset, template, outputs, signal } = call;
+  signal?.throwIfAborted?.();
+  return new Extraction(call, unwrap(native.extract(bytes, charset, call.options, template, outputs)));
+}
+
+async function extractAsync(html, options) {
+  const call = callOf(html, options);
+  const { bytes, charset, template, outputs, signal } = call;
+  const start = (ticket) => native.extractAsync(bytes, charset, call.options, template, outputs, ticket);
+  return new Extraction(call, await waitFor(start, signal));
+}
+
+class Extraction {
+  /** The page, and how it was asked for. */
+  #call;
+  /** What was known at once. */
+  #found;
+  /** What was made of it so far, by name. */
+  #made;
+
+  constructor(call, found) {
+    if (found === undefined)
+      throw new InputError("an extraction is not made by `new`", { hint: "extract(html) makes one" });
+    const { bytes, charset, options, template } = call;
+    this.#call = { bytes, charset, options, template };
+    this.#found = found;
+    this.#made = found.outputs;
+  }
+
+  get text() {
+    return this.#found.text;
+  }
+
+  get markdown() {
+    return this.#make("markdown");
+  }
+
+  get contentHtml() {
+    return this.#make("contentHtml");
+  }
+
+  get html() {
+    return this.#make("html");
+  }
+
+  get markedHtml() {
+    return this.#make("markedHtml");
+  }
+
+  get xml() {
+    return this.#make("xml");
+  }
+
+  get tei() {
+    return this.#make("tei");
+  }
+
+  get json() {
+    return this.#make("json");
+  }
+
+  get csv() {
+    return this.#make("csv");
+  }
+
+  get blocks() {
+    return this.#make("blocks");
+  }
+
+  get metadata() {
+    return this.#make("facts").metadata;
+  }
+
+  get title() {
+    return this.metadata.title;
+  }
+
+  get pageType() {
+    return this.#make("facts").pageType;
+  }
+
+  get quality() {
+    return this.#make("facts").quality;
+  }
+
+  get comments() {
+    return this.#make("facts").comments;
+  }
+
+  get damage() {
+    return this.#make("facts").damage;
+  }
+
+  get letters() {
+    return this.#make("facts").letters;
+  }
+
+  get direction() {
+    return this.#make("facts").direction;
+  }
+
+  get verdict() {
+    return this.#found.verdict;
+  }
+
+  get verdictReason() {
+    return this.#found.verdictReason;
+  }
+
+  get encoding() {
+    return this.#found.encoding;
+  }
+
+  get templateId() {
+    return this.#found.templateId;
+  }
+
+  get templateFit() {
+    return this.#found.templateFit;
+  }
+
+  get pagesCompared() {
+    return this.#found.pagesCompared;
+  }
+
+  get id() {
+    return this.#found.id;
+  }
+
+  get url() {
+    return this.#call.options.url ?? null;
+  }
+
+  get site() {
+    return this.#found.site;
+  }
+
+  /** The bytes that `unframe extract --format` writes for the page. */
+  render(format) {
+    return bytesOf(this.#make(formatOf(format)));
+  }
+
+  /** The same on the thread pool. */
+  async renderAsync(format, { signal } = {}) {
+    const name = formatOf(format);
+    if (!Object.hasOwn(this.#made, name)) {
+      const { bytes, charset, options, template } = this.#call;
+      const { judgment } = this.#found;
+      const start = (ticket) => native.moreAsync(bytes, charset, options, template, [name], judgment, ticket);
+      Object.assign(this.#made, await waitFor(start, signal));
+    }
+    return bytesOf(this.#made[name]);
+  }
+
+  mayBeIn(language) {
+    if (typeof language !== "string") throw new OptionError("a language is a string", { hint: "such as `en`" });
+    const { bytes, charset, options, template } = this.#call;
+    return unwrap(native.mayBeIn(bytes, charset, options, template, this.#found.judgment, language));
+  }
+
+  /** What `unframe extract --format jsonl` writes, as an object. */
+  toJSON() {
+    return JSON.parse(this.json);
+  }
+
+  [inspect.custom]() {
+    return `Extraction(${inspect(this.id)}, ${this.verdict}, ${this.text.length} characters)`;
+  }
+
+  /** Makes something of the page when it is first asked for. */
+  #make(name) {
+    if (!Object.hasOwn(this.#made, name)) {
+      const { bytes, charset, options, template } = this.#call;
+      Object.assign(this.#made, unwrap(native.more(bytes, charset, options, template, [name], this.#found.judgment)));
+    }
+    return this.#made[name];
+  }
+}
+
+function formatOf(format) {
+  if (typeof format !== "string") throw new OptionError("a format is a string", { hint: "such as `markdown`" });
+  return format;
+}
+
+/** Buffers are given away as copies, because what was made is kept. */
+function bytesOf(made) {
+  return Buffer.from(made);
+}
+
+module.exports = { Extraction, extract, extractAsync };
