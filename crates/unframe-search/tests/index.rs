@@ -253,8 +253,10 @@ fn what_is_no_index_or_of_another_version_is_recognised() {
             assert!(matches!(error, SearchError::Version { found, .. } if found == version), "{error}");
         }
     }
-    fs_err::write(&description, "{").unwrap();
-    assert!(matches!(Index::open(&index).unwrap_err(), SearchError::Damaged { .. }));
+    for damaged in [&b"{"[..], b"{\xFF}"] {
+        fs_err::write(&description, damaged).unwrap();
+        assert!(matches!(Index::open(&index).unwrap_err(), SearchError::Damaged { .. }));
+    }
     fs_err::write(&description, &said).unwrap();
     let _writer = Writer::open(&index, None).unwrap();
     assert!(matches!(Writer::open(&index, None).unwrap_err(), SearchError::Locked { .. }));
@@ -273,4 +275,44 @@ fn framing_has_a_size_of_its_own() {
     let size = Index::open(folder.path()).unwrap().size().unwrap();
     assert!(size.framing > 3 * size.content && size.content > 0, "{size:?}");
     assert!(size.total >= size.content + size.framing + size.stored, "{size:?}");
+}
+
+#[test]
+fn a_changed_bit_is_an_error_that_names_the_index_or_changes_nothing() {
+    let folder = tempdir().unwrap();
+    let index = folder.path().join("index");
+    let mut random = Random::new(3);
+    let ids: Vec<String> = (0..40).map(|number| format!("p{number}")).collect();
+    // Two segments, in one of which a page was replaced.
+    for ids in [&ids[..], &ids[..3]] {
+        let texts = random_pages(&mut random, ids);
+        let pages = ids.iter().zip(&texts).map(|(id, (framing, content))| page(id, framing, content));
+        write(&index, &pages.collect::<Vec<_>>());
+    }
+    let found = |query| Index::open(&index)?.search(query, &How::default(), 10);
+    let before = found("w1 w2 w4").unwrap();
+    let (mut noticed, mut all) = (0, 0);
+    let files = fs_err::read_dir(&index).unwrap().map(|entry| entry.unwrap().path());
+    for path in files.filter(|path| path.metadata().unwrap().len() > 0) {
+        let whole = fs_err::read(&path).unwrap();
+        for _ in 0..6 {
+            let (at, bit) = (random.below(whole.len()), random.below(8));
+            let mut wrong = whole.clone();
+            wrong[at] ^= 1 << bit;
+            fs_err::write(&path, &wrong).unwrap();
+            all += 1;
+            let place = format!("bit {bit} of byte {at} of {}", path.display());
+            match found("w1 w2 w4") {
+                Ok(now) => assert!(now == before, "{place} changed what is found"),
+                Err(error) => {
+                    assert!(error.to_string().contains(&*index.to_string_lossy()), "{place}: {error}");
+                    noticed += 1;
+                    let is_of_segment = path.file_stem().is_some_and(|stem| stem.len() == 32);
+                    assert!(!is_of_segment || Writer::open(&index, None).is_err(), "{place} would be merged");
+                }
+            }
+            fs_err::write(&path, &whole).unwrap();
+        }
+    }
+    assert!(noticed * 2 > all, "{noticed} of {all}");
 }

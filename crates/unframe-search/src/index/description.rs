@@ -14,6 +14,7 @@ const FILE: &str = "unframe-index.json";
 
 /// What an index is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Description {
     /// The version of what is stored.
     pub format: u32,
@@ -47,6 +48,8 @@ impl Description {
         let text = match fs_err::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            // It is no text any more.
+            Err(error) if error.kind() == std::io::ErrorKind::InvalidData => return Err(SearchError::Damaged { path }),
             Err(cause) => return Err(SearchError::Read { path, cause }),
         };
         // The version first: what else is there depends on it.

@@ -10,20 +10,24 @@ use crate::SearchError;
 impl Index {
     /// The page of that name; `None` if there is none.
     pub fn page(&self, id: &str) -> Result<Option<StoredPage>, SearchError> {
-        let found = self.address_of(schema().1.id, id).map_err(|cause| self.failed(cause))?;
-        found.map(|address| self.stored(address)).transpose()
+        self.asked(|| {
+            let found = self.address_of(schema().1.id, id).map_err(|cause| self.failed(cause))?;
+            found.map(|address| self.stored(address)).transpose()
+        })
     }
 
     /// What the index calls the page of that name or, if there is none, of that address. A name from a file of TREC has `%20` for a blank.
     pub fn name_of(&self, name: &str) -> Result<Option<String>, SearchError> {
         let failed = |cause| self.failed(cause);
-        for name in [name, &name.replace("%20", " ")] {
-            if self.address_of(schema().1.id, name).map_err(failed)?.is_some() {
-                return Ok(Some(name.to_owned()));
+        self.asked(|| {
+            for name in [name, &name.replace("%20", " ")] {
+                if self.address_of(schema().1.id, name).map_err(failed)?.is_some() {
+                    return Ok(Some(name.to_owned()));
+                }
             }
-        }
-        let found = self.address_of(schema().1.url, name).map_err(failed)?;
-        found.map(|address| Ok(self.stored(address)?.id)).transpose()
+            let found = self.address_of(schema().1.url, name).map_err(failed)?;
+            found.map(|address| Ok(self.stored(address)?.id)).transpose()
+        })
     }
 
     fn address_of(&self, field: Field, value: &str) -> tantivy::Result<Option<DocAddress>> {

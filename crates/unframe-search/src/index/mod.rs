@@ -6,6 +6,7 @@
 
 mod description;
 mod ids;
+mod integrity;
 mod lookup;
 mod page;
 mod schema;
@@ -65,15 +66,20 @@ pub struct Totals {
 }
 
 impl Index {
-    /// Opens an index to be read.
+    /// Opens an index to be read, after all of its files were held against their checksums.
     pub fn open(path: &Path) -> Result<Self, SearchError> {
+        integrity::caught(|| Self::open_checked(path), path)
+    }
+
+    fn open_checked(path: &Path) -> Result<Self, SearchError> {
         let description = Description::read(path)?;
         let failed = |cause| SearchError::engine("open", path, cause);
         // A writer that was killed before its first page leaves a description and no index.
-        if !path.join("meta.json").exists() {
+        if !path.join(integrity::META).exists() {
             return Err(SearchError::NoIndex { path: path.to_owned() });
         }
         let index = tantivy::Index::open_in_dir(path).map_err(failed)?;
+        integrity::check(&index, path)?;
         if index.schema() != schema().0 {
             return Err(SearchError::OtherSchema { path: path.to_owned() });
         }
@@ -117,6 +123,11 @@ impl Index {
     /// The names of pages, in the order of their addresses.
     pub(crate) fn names(&self, addresses: &[DocAddress]) -> tantivy::Result<Vec<String>> {
         self.ids.names(addresses)
+    }
+
+    /// What tantivy is asked for; its panics become errors.
+    pub(crate) fn asked<T>(&self, work: impl FnOnce() -> Result<T, SearchError>) -> Result<T, SearchError> {
+        integrity::caught(work, &self.path)
     }
 
     pub(crate) fn failed(&self, cause: tantivy::TantivyError) -> SearchError {

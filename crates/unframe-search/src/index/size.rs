@@ -22,7 +22,7 @@ pub struct Size {
 impl Index {
     /// How large it is.
     pub fn size(&self) -> Result<Size, SearchError> {
-        let usage = self.searcher.space_usage().map_err(|cause| self.failed(cause.into()))?;
+        let usage = self.asked(|| self.searcher.space_usage().map_err(|cause| self.failed(cause.into())))?;
         let mut size = Size { total: usage.total().get_bytes(), ..Size::default() };
         for segment in usage.segments() {
             size.stored += segment.store().total().get_bytes();

@@ -12,6 +12,7 @@ use tantivy::schema::IndexRecordOption;
 use tantivy::{DocSet, IndexWriter, ReloadPolicy, Searcher, TERMINATED, TantivyError, Term};
 
 use super::description::Description;
+use super::integrity::{self, Signed};
 use super::page::Prepared;
 use super::schema::{DIGEST, schema};
 use super::terms::{TOKENIZER, Terms};
@@ -65,7 +66,8 @@ impl Writer {
             None => create(path, leave_out)?,
         };
         let directory = MmapDirectory::open(path).map_err(|cause| failed(cause.into()))?;
-        let index = tantivy::Index::open_or_create(directory, schema().0.clone()).map_err(|cause| match cause {
+        let signed = Signed(directory);
+        let index = tantivy::Index::open_or_create(signed, schema().0.clone()).map_err(|cause| match cause {
             TantivyError::SchemaError(_) => SearchError::OtherSchema { path: path.to_owned() },
             cause => failed(cause),
         })?;
@@ -80,6 +82,8 @@ impl Writer {
             TantivyError::LockFailure(LockError::LockBusy, _) => SearchError::Locked { path: path.to_owned() },
             cause => failed(cause),
         })?;
+        // What is damaged would be merged into files whose checksums are right.
+        integrity::check(&index, path)?;
         remove_left_over(&index, path)?;
         let reader = index.reader_builder().reload_policy(ReloadPolicy::Manual).try_into().map_err(failed)?;
         let before = reader.searcher();

@@ -67,18 +67,17 @@ impl Index {
     /// The pages that fit best, with snippets.
     pub fn search(&self, query: &str, how: &How, top: usize) -> Result<Vec<Hit>, SearchError> {
         let query = Query::of(query, self.languages());
-        let found = self.find(&query, how, top)?;
         let hit = |(scored, address): (Scored, DocAddress)| {
             let page = self.stored(address)?;
             let snippet = snippet::of(&page, &query, how.treatment);
             Ok(Hit { page, score: scored.score, snippet })
         };
-        found.into_iter().map(hit).collect()
+        self.asked(|| self.find(&query, how, top)?.into_iter().map(hit).collect())
     }
 
     /// The names of the pages that fit best, with their scores.
     pub fn rank(&self, query: &str, how: &How, top: usize) -> Result<Vec<Scored>, SearchError> {
-        let found = self.find(&Query::of(query, self.languages()), how, top)?;
+        let found = self.asked(|| self.find(&Query::of(query, self.languages()), how, top))?;
         Ok(found.into_iter().map(|(scored, _)| scored).collect())
     }
 
