@@ -65,6 +65,14 @@ pub enum JudgmentError {
         /// What is wrong with it.
         what: String,
     },
+    /// SQLite finds the file in disorder.
+    #[error("the judgments in `{}` are damaged: {what}", path.display())]
+    DamagedFile {
+        /// The file.
+        path: PathBuf,
+        /// What SQLite says.
+        what: String,
+    },
     /// A judgment that cannot be kept: without expert, without page, with a range that ends before it begins.
     #[error("this judgment cannot be kept: {what}")]
     Unfit {
@@ -78,6 +86,9 @@ impl JudgmentError {
     pub(super) fn opening(path: &Path) -> impl Fn(rusqlite::Error) -> Self {
         |cause| match cause.sqlite_error_code() {
             Some(rusqlite::ErrorCode::NotADatabase) => Self::Other { path: path.to_owned() },
+            Some(rusqlite::ErrorCode::DatabaseCorrupt) => {
+                Self::DamagedFile { path: path.to_owned(), what: cause.to_string() }
+            }
             _ => Self::Open { path: path.to_owned(), cause },
         }
     }
@@ -91,7 +102,10 @@ impl JudgmentError {
             Self::None { .. } => Some("grade some pages with `unframe review`, or name the file with --judgments FILE"),
             Self::Other { .. } => Some("name another file with --judgments FILE"),
             Self::Version { .. } => Some("use the version of unframe that wrote it, or a newer one"),
-            Self::Read { .. } | Self::Damaged { .. } | Self::Unfit { .. } => None,
+            Self::Read { .. } | Self::Damaged { .. } | Self::DamagedFile { .. } => {
+                Some("put a copy of the file in its place, or name another with --judgments FILE")
+            }
+            Self::Unfit { .. } => None,
         }
     }
 }

@@ -7,6 +7,7 @@
 //! [`statistics`] counts them, [`report`] shows the counts to people with tables and charts, [`exchange`] reads and
 //! writes them as CSV and JSON lines, and [`gold`] turns corrected pages into gold.
 
+mod checksum;
 mod error;
 pub mod exchange;
 mod fault;

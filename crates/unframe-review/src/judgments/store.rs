@@ -3,18 +3,20 @@
 //! What was acknowledged survives the end of the process and a loss of power: `synchronous` is `EXTRA`. The journal is the
 //! plain one, not the write-ahead log, because that needs shared memory, which network folders do not have, and leaves files
 //! beside the source. Several processes may write at once: they wait for each other, and the last one counts.
+//!
+//! A file in which a bit changed is an error, never another judgment: SQLite's own check of the file runs when it is opened, each row has
+//! a checksum (`checksum.rs`), and rows are numbered without gaps up to the last number that was given.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::types::Null;
-use rusqlite::{Connection, OpenFlags, Row, Transaction, TransactionBehavior, params};
+use rusqlite::types::{Value, ValueRef};
+use rusqlite::{Connection, OpenFlags, Row, Transaction, TransactionBehavior, params_from_iter};
 use unframe::label::Label;
 use unframe::page::Span;
 
-use super::{
-    Correction, Judgment, JudgmentError, PageGrade, PageJudgment, SiteJudgment, Statement, Timestamp, fault, schema,
-};
+use super::checksum::checksum;
+use super::{Correction, Judgment, JudgmentError, PageJudgment, SiteJudgment, Statement, Timestamp, fault, schema};
 
 /// How long to wait for another process. Each write takes a few milliseconds.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -31,6 +33,7 @@ impl JudgmentStore {
     pub fn open(path: &Path) -> Result<Self, JudgmentError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let mut judgments = Self::connect(path, flags)?;
+        judgments.check()?;
         schema::prepare(&mut judgments.connection, path)?;
         Ok(judgments)
     }
@@ -41,10 +44,19 @@ impl JudgmentStore {
             return Err(JudgmentError::None { path: path.to_owned() });
         }
         let judgments = Self::connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-        if schema::is_known(&judgments.connection, path)? {
-            Ok(judgments)
-        } else {
-            Err(JudgmentError::None { path: path.to_owned() })
+        judgments.check()?;
+        match schema::version(&judgments.connection, path)? {
+            Some(_) => Ok(judgments),
+            None => Err(JudgmentError::None { path: path.to_owned() }),
+        }
+    }
+
+    /// Lets SQLite look whether its pages, and the index beside the rows, are in order.
+    fn check(&self) -> Result<(), JudgmentError> {
+        let said = self.connection.pragma_query_value(None, "integrity_check", |row| row.get::<_, String>(0));
+        match said.map_err(JudgmentError::opening(&self.path))? {
+            said if said == "ok" => Ok(()),
+            said => Err(JudgmentError::DamagedFile { path: self.path.clone(), what: said }),
         }
     }
 
@@ -122,44 +134,91 @@ impl JudgmentStore {
     /// All that was ever said, in the order of time; what was said at the same time in the order it was kept.
     pub fn all(&self) -> Result<Vec<Judgment>, JudgmentError> {
         let read = |cause| JudgmentError::Read { path: self.path.clone(), cause };
-        let mut statement = self.connection.prepare_cached(SELECT).map_err(read)?;
-        let rows = statement.query_map([], |row| Ok((row.get(0)?, judgment(row)))).map_err(read)?;
-        let judgment = |row: rusqlite::Result<(i64, rusqlite::Result<Judgment>)>| {
-            let (number, judgment) = row.map_err(read)?;
-            judgment.map_err(|cause| JudgmentError::Damaged {
-                path: self.path.clone(),
-                number,
-                what: cause.to_string(),
-            })
-        };
-        rows.map(judgment).collect()
+        let damaged = |number: i64, what: String| JudgmentError::Damaged { path: self.path.clone(), number, what };
+        // All of it as of one moment, whoever writes meanwhile.
+        let transaction = self.connection.unchecked_transaction().map_err(read)?;
+        let checksum =
+            if schema::version(&transaction, &self.path)? == Some(schema::VERSION) { "checksum" } else { "NULL" };
+        let select = format!("SELECT number, {COLUMNS}, {checksum} AS checksum FROM judgments ORDER BY number");
+        let mut statement = transaction.prepare_cached(&select).map_err(read)?;
+        let mut rows = statement.query([]).map_err(read)?;
+        let mut all: Vec<Judgment> = Vec::new();
+        let mut last = 0;
+        while let Some(row) = rows.next().map_err(read)? {
+            let number: i64 = row.get(0).map_err(read)?;
+            let stored: Option<i64> = row.get("checksum").map_err(read)?;
+            if number != last + 1 {
+                return Err(damaged(last + 1, "it is missing".to_owned()));
+            }
+            if stored.is_some() && stored != Some(checksum_of(row, 1).map_err(read)?) {
+                return Err(damaged(number, "its checksum is wrong".to_owned()));
+            }
+            all.push(judgment(row).map_err(|cause| damaged(number, cause.to_string()))?);
+            last = number;
+        }
+        let given = transaction.query_row("SELECT max(seq) FROM sqlite_sequence WHERE name = 'judgments'", [], |row| {
+            row.get::<_, Option<i64>>(0)
+        });
+        if given.map_err(read)?.unwrap_or(0) != last {
+            return Err(damaged(last + 1, "it is missing".to_owned()));
+        }
+        all.sort_by_key(|judgment| judgment.time);
+        Ok(all)
     }
 }
 
-const SELECT: &str =
-    "SELECT number, time, expert, subject, site, page, method, first_byte, behind_byte, verdict, note, text
-    FROM judgments ORDER BY time, number";
+/// What a judgment says, in the order of checksums.
+pub(super) const COLUMNS: &str =
+    "time, expert, subject, site, page, method, first_byte, behind_byte, verdict, note, text";
+const COUNT: usize = 11;
 
-const INSERT: &str = "INSERT INTO judgments
-    (time, expert, subject, site, page, method, first_byte, behind_byte, verdict, note, text)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
+/// The checksum of what a row says, whose [`COLUMNS`] begin with the one of that number.
+pub(super) fn checksum_of(row: &Row<'_>, first: usize) -> rusqlite::Result<i64> {
+    let columns = (first..first + COUNT).map(|column| row.get_ref(column)).collect::<rusqlite::Result<Vec<_>>>()?;
+    Ok(checksum(columns))
+}
 
 fn insert(connection: &Connection, judgment: &Judgment) -> rusqlite::Result<usize> {
-    let mut statement = connection.prepare_cached(INSERT)?;
-    let (time, expert) = (judgment.time.milliseconds(), &judgment.expert);
+    let mut values = values(judgment).to_vec();
+    values.push(checksum(values.iter().map(ValueRef::from)).into());
+    let insert = format!(
+        "INSERT INTO judgments ({COLUMNS}, checksum) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
+    );
+    connection.prepare_cached(&insert)?.execute(params_from_iter(values))
+}
+
+/// In the order of [`COLUMNS`].
+fn values(judgment: &Judgment) -> [Value; COUNT] {
+    let text = |text: &str| Value::Text(text.to_owned());
+    let maybe = |said: Option<String>| said.map_or(Value::Null, Value::Text);
+    let number = |number: u32| Value::Integer(number.into());
+    let (time, expert) = (Value::Integer(judgment.time.milliseconds()), text(&judgment.expert));
+    let null = || Value::Null;
     match &judgment.said {
         Statement::Site(SiteJudgment { site, method, grade, note }) => {
-            let grade = grade.map(|grade| grade.to_string());
-            statement.execute(params![time, expert, "site", site, Null, method, Null, Null, grade, note, Null])
+            let grade = maybe(grade.map(|grade| grade.to_string()));
+            [time, expert, text("site"), text(site), null(), text(method), null(), null(), grade, text(note), null()]
         }
         Statement::Page(PageJudgment { site, page, method, grade, note }) => {
-            let grade = grade.map(PageGrade::name);
-            statement.execute(params![time, expert, "page", site, page, method, Null, Null, grade, note, Null])
+            let grade = maybe(grade.map(|grade| grade.name().to_owned()));
+            [
+                time,
+                expert,
+                text("page"),
+                text(site),
+                text(page),
+                text(method),
+                null(),
+                null(),
+                grade,
+                text(note),
+                null(),
+            ]
         }
-        Statement::Correction(Correction { site, page, span, text, label }) => {
-            let label = label.map(Label::name);
-            let (first, behind) = (span.start, span.end);
-            statement.execute(params![time, expert, "block", site, page, Null, first, behind, label, "", text])
+        Statement::Correction(Correction { site, page, span, text: said, label }) => {
+            let label = maybe(label.map(|label| label.name().to_owned()));
+            let (first, behind) = (number(span.start), number(span.end));
+            [time, expert, text("block"), text(site), text(page), null(), first, behind, label, text(""), text(said)]
         }
     }
 }

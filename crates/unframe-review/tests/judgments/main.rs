@@ -1,5 +1,6 @@
 //! Judgments in their file: what is kept, what is refused, what survives.
 
+mod damaged;
 mod kept;
 mod killed;
 mod places;
