@@ -6,6 +6,7 @@
 mod args;
 #[cfg(feature = "review")]
 mod browser;
+mod checksum;
 mod commands;
 mod exit;
 mod failure;

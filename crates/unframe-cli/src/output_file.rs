@@ -1,9 +1,12 @@
 //! A file that appears under its name only when it is whole.
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
+use crate::checksum::Checksum;
 use crate::failure::{self, Failure, Stop};
 use crate::lock;
 
@@ -15,9 +18,16 @@ pub(crate) struct OutputFile {
     path: PathBuf,
     /// Where the bytes are until the file is whole, and what it is then called. Devices and pipes have no such place.
     unfinished: Option<(PathBuf, PathBuf)>,
-    /// How many bytes it has so far.
-    length: u64,
+    /// What it has so far.
+    extent: Extent,
     remains: Remains,
+}
+
+/// How much of a file is written: so many bytes, which have that checksum.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Extent {
+    pub(crate) bytes: u64,
+    pub(crate) checksum: Checksum,
 }
 
 /// What is left of a file that is not finished.
@@ -32,11 +42,11 @@ impl OutputFile {
     /// Begins the file that will be at `path`; what is there stays until this one is whole.
     pub(crate) fn create(path: &Path) -> Result<Self, Stop> {
         let mut file = Self::open(path)?;
-        file.go_on_behind(0)?;
+        file.go_on_behind(Extent::default())?;
         Ok(file)
     }
 
-    /// The same, but what an interrupted run left of it is still there: its length is [`Self::length`].
+    /// The same, but what an interrupted run left of it is still there: [`Self::still_holds`] tells whether that is what it wrote.
     pub(crate) fn open(path: &Path) -> Result<Self, Stop> {
         let unfinished = unfinished(path);
         let file = match &unfinished {
@@ -48,24 +58,34 @@ impl OutputFile {
         let length =
             if unfinished.is_some() { file.metadata().map_err(|cause| failed(path, &cause))?.len() } else { 0 };
         let remains = if length > 0 { Remains::Unfinished } else { Remains::Nothing };
-        Ok(Self { writer: BufWriter::with_capacity(1 << 16, file), path: path.to_owned(), unfinished, length, remains })
+        let (writer, extent) = (BufWriter::with_capacity(1 << 16, file), Extent::default());
+        Ok(Self { writer, path: path.to_owned(), unfinished, extent, remains })
+    }
+
+    /// Whether what an interrupted run left begins with what it had written: reads that much of the file.
+    pub(crate) fn still_holds(&mut self, extent: Extent) -> Result<bool, Stop> {
+        if self.unfinished.is_none() {
+            return Ok(extent == Extent::default());
+        }
+        let found = extent_of(self.writer.get_mut(), extent.bytes).map_err(|cause| failed(&self.path, &cause))?;
+        Ok(found == extent)
     }
 
     /// Forgets all but the first bytes of what an interrupted run left.
-    pub(crate) fn go_on_behind(&mut self, length: u64) -> Result<(), Stop> {
+    pub(crate) fn go_on_behind(&mut self, extent: Extent) -> Result<(), Stop> {
         if self.unfinished.is_some() {
             let file = self.writer.get_mut();
-            let cut = file.file().set_len(length).and_then(|()| file.seek(SeekFrom::Start(length)));
+            let cut = file.file().set_len(extent.bytes).and_then(|()| file.seek(SeekFrom::Start(extent.bytes)));
             cut.map_err(|cause| failed(&self.path, &cause))?;
         }
-        self.length = length;
-        self.remains = if length > 0 { Remains::Unfinished } else { Remains::Nothing };
+        self.extent = extent;
+        self.remains = if extent.bytes > 0 { Remains::Unfinished } else { Remains::Nothing };
         Ok(())
     }
 
-    /// How many bytes it has so far.
-    pub(crate) fn length(&self) -> u64 {
-        self.length
+    /// What it has so far.
+    pub(crate) fn extent(&self) -> Extent {
+        self.extent
     }
 
     /// A hidden file beside it, of that extension; `None` for devices and pipes.
@@ -76,7 +96,8 @@ impl OutputFile {
     /// Adds to it.
     pub(crate) fn write(&mut self, bytes: &[u8]) -> Result<(), Stop> {
         self.writer.write_all(bytes).map_err(|cause| failed(&self.path, &cause))?;
-        self.length += bytes.len() as u64;
+        self.extent.bytes += bytes.len() as u64;
+        self.extent.checksum.add(bytes);
         Ok(())
     }
 
@@ -114,6 +135,22 @@ impl Drop for OutputFile {
             let _ = fs_err::remove_file(beside);
         }
     }
+}
+
+/// The first bytes of a file, so many or all that there are, by what they say.
+fn extent_of(file: &mut fs_err::File, most: u64) -> io::Result<Extent> {
+    file.rewind()?;
+    let (mut extent, mut buffer) = (Extent::default(), vec![0; 1 << 16]);
+    while extent.bytes < most {
+        let wanted = usize::try_from(most - extent.bytes).unwrap_or(usize::MAX).min(buffer.len());
+        let read = file.read(&mut buffer[..wanted])?;
+        if read == 0 {
+            break;
+        }
+        extent.bytes += read as u64;
+        extent.checksum.add(&buffer[..read]);
+    }
+    Ok(extent)
 }
 
 fn unfinished(path: &Path) -> Option<(PathBuf, PathBuf)> {
@@ -186,14 +223,21 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("pages.jsonl");
         let mut file = OutputFile::create(&path).unwrap();
-        file.write(b"one two").unwrap();
+        file.write(b"one").unwrap();
+        let one = file.extent();
+        file.write(b" two").unwrap();
+        let two = file.extent();
         file.flush().unwrap();
         file.keep();
         assert!(OutputFile::open(&path).is_err(), "somebody is writing it");
         drop(file);
         let mut file = OutputFile::open(&path).unwrap();
-        assert_eq!(file.length(), 7);
-        file.go_on_behind(3).unwrap();
+        assert!(file.still_holds(one).unwrap() && file.still_holds(two).unwrap());
+        assert!(!file.still_holds(Extent { bytes: 8, ..two }).unwrap(), "it is shorter");
+        let beside = folder.path().join(".pages.jsonl.unfinished");
+        fs_err::write(&beside, "one Two").unwrap();
+        assert!(file.still_holds(one).unwrap() && !file.still_holds(two).unwrap());
+        file.go_on_behind(one).unwrap();
         file.write(b" three").unwrap();
         file.finish().unwrap();
         assert_eq!(fs_err::read_to_string(&path).unwrap(), "one three");

@@ -204,6 +204,40 @@ fn a_run_whose_unfinished_files_are_gone_starts_anew() {
     is_as_uninterrupted(&folder, &outcome, &TO_FILE);
 }
 
+/// A short form of `cargo xtask flips`: bits at some places of each file that an interrupted run leaves.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_changed_bit_in_what_an_interrupted_run_left_changes_nothing_in_the_end() {
+    let folder = interrupted(&TO_FILE);
+    let left = contents(&folder);
+    for (name, place) in [
+        (".pages.jsonl.unfinished", 3),
+        (".pages.jsonl.unfinished", 995),
+        (".audit.jsonl.unfinished", 15),
+        (".pages.jsonl.journal", 30),
+        (".pages.jsonl.journal", 970),
+    ] {
+        for output in ["pages.jsonl", "audit.jsonl"] {
+            let _ = fs_err::remove_file(folder.path().join(output));
+        }
+        for (hidden, bytes) in left.iter().filter(|(name, _)| name.starts_with('.')) {
+            let mut bytes = bytes.clone();
+            if hidden == name {
+                let at = bytes.len() * place / 1000;
+                bytes[at] ^= 1;
+            }
+            fs_err::write(folder.path().join(hidden), bytes).unwrap();
+        }
+        let outcome = folder.run(&TO_FILE);
+        // What is behind the last checkpoint is written anew in any case.
+        if name.ends_with("unfinished") && place < 20 {
+            let said = "note: what an interrupted run left is gone or damaged: starting anew\n";
+            assert!(outcome.stderr.starts_with(said), "{name}: {outcome:?}");
+        }
+        is_as_uninterrupted(&folder, &outcome, &TO_FILE);
+    }
+}
+
 #[test]
 fn two_runs_do_not_write_one_file_at_the_same_time() {
     let folder = Folder::new().with("crawl.jsonl", crawl(10)).with(".pages.jsonl.unfinished", "");

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::failure::Stop;
-use crate::output_file::OutputFile;
+use crate::output_file::{Extent, OutputFile};
 use crate::output_place::is_dash;
 use crate::printer::Printer;
 
@@ -22,13 +22,18 @@ impl AuditOutput {
         matches!(self, Self::File(file) if file.beside("journal").is_some())
     }
 
-    /// Bytes so far, if it is a file.
-    pub(super) fn length(&self) -> u64 {
-        if let Self::File(file) = self { file.length() } else { 0 }
+    /// What it has so far, if it is a file.
+    pub(super) fn extent(&self) -> Extent {
+        if let Self::File(file) = self { file.extent() } else { Extent::default() }
     }
 
-    pub(super) fn go_on_behind(&mut self, length: u64) -> Result<(), Stop> {
-        if let Self::File(file) = self { file.go_on_behind(length) } else { Ok(()) }
+    /// Whether what an interrupted run wrote is still there.
+    pub(super) fn still_holds(&mut self, extent: Extent) -> Result<bool, Stop> {
+        if let Self::File(file) = self { file.still_holds(extent) } else { Ok(true) }
+    }
+
+    pub(super) fn go_on_behind(&mut self, extent: Extent) -> Result<(), Stop> {
+        if let Self::File(file) = self { file.go_on_behind(extent) } else { Ok(()) }
     }
 
     pub(super) fn write(&mut self, lines: &str, printer: &mut Printer) -> Result<(), Stop> {

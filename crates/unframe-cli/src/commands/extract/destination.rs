@@ -12,7 +12,7 @@ use super::journal::Checkpoint;
 use crate::args::{ExtractArguments, ExtractFormat};
 use crate::commands::collection::Collection;
 use crate::failure::{Failure, Stop};
-use crate::output_file::OutputFile;
+use crate::output_file::{Extent, OutputFile};
 use crate::printer::Printer;
 use crate::sanitize;
 
@@ -87,14 +87,16 @@ impl Destination {
 
     /// Begins it, whatever an interrupted run left.
     pub(super) fn start(&mut self) -> Result<(), Stop> {
-        if let Self::File { file, .. } = self { file.go_on_behind(0) } else { Ok(()) }
+        if let Self::File { file, .. } = self { file.go_on_behind(Extent::default()) } else { Ok(()) }
     }
 
-    /// Goes on where an interrupted run was; `false` if what that wrote is not there any more.
+    /// Goes on where an interrupted run was; `false` if what that wrote is not there any more, or is not what it wrote.
     pub(super) fn go_on_behind(&mut self, checkpoint: &Checkpoint) -> Result<bool, Stop> {
         match self {
-            Self::File { file, .. } if file.length() < checkpoint.output => Ok(false),
             Self::File { file, names, assembly } => {
+                if !file.still_holds(checkpoint.output)? {
+                    return Ok(false);
+                }
                 if checkpoint.tally.pages > 0 {
                     *names = if *names == Names::First { Names::Next } else { *names };
                     assembly.go_on();
@@ -128,9 +130,9 @@ impl Destination {
         matches!(self, Self::Folder { .. })
     }
 
-    /// Bytes so far, if it is one file.
-    pub(super) fn length(&self) -> u64 {
-        if let Self::File { file, .. } = self { file.length() } else { 0 }
+    /// What it has so far, if it is one file.
+    pub(super) fn extent(&self) -> Extent {
+        if let Self::File { file, .. } = self { file.extent() } else { Extent::default() }
     }
 
     /// Hands what was written so far to the system.

@@ -11,7 +11,7 @@ use unframe_corpus::OutsideLinks;
 use crate::args::{ExtractArguments, ExtractFormat};
 
 /// Changes when a journal of an earlier version could be misunderstood.
-const JOURNAL_VERSION: u32 = 7;
+const JOURNAL_VERSION: u32 = 8;
 
 /// All that the outputs of a run depend on, in words: version, options, sources with their sizes and times. `None` if a
 /// source can be read only once, as a pipe: then there is nothing to go on with.

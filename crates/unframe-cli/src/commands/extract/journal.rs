@@ -9,7 +9,8 @@
 //! bytes so far are `.NAME.unfinished`; in a folder it is `.unframe-journal`. The journal begins with a description of
 //! the run (`fingerprint.rs`: version, options, sources with sizes and times) and the templates of the first pass; a
 //! checkpoint follows every 200 ms or 500 pages, after the outputs were flushed. Entries have lengths and hashes, and the
-//! last whole one counts. The same command cuts its outputs back to the last checkpoint, reads over the pages that are
+//! last whole one counts; checkpoints have hashes of the outputs, and where these are not what was written, the run starts
+//! anew. The same command cuts its outputs back to the last checkpoint, reads over the pages that are
 //! done (in a folder it takes their names again, so that colliding names are numbered alike), and gives what an
 //! uninterrupted run gives, tally included; any other run starts anew. Whether the file of a format with a beginning and
 //! an end has begun follows from the pages that are done; its end comes after the last checkpoint, as does `--once`,
@@ -27,9 +28,11 @@ use serde::{Deserialize, Serialize};
 use unframe::template::SiteTemplate;
 use unframe_corpus::{SiteBy, SiteKey};
 
+use crate::checksum::Checksum;
 use crate::commands::sites::{Learned, Sites};
 use crate::commands::tally::Tally;
 use crate::lock;
+use crate::output_file::Extent;
 
 /// At most so much work is done again; a checkpoint costs about as much as writing one page.
 const PAUSE: Duration = Duration::from_millis(200);
@@ -54,10 +57,10 @@ pub(super) struct Journal {
 pub(super) struct Checkpoint {
     /// Pages and failures that the sources gave.
     pub(super) items: usize,
-    /// Bytes of the output, if it is one file.
-    pub(super) output: u64,
-    /// Bytes of the audit.
-    pub(super) audit: u64,
+    /// What the output has, if it is one file.
+    pub(super) output: Extent,
+    /// What the audit has.
+    pub(super) audit: Extent,
     pub(super) tally: Tally,
     /// What the files of pages are called that got one of their own, since the checkpoint before.
     pub(super) pages: Vec<String>,
@@ -251,10 +254,11 @@ fn entry(kind: u8, payload: &[u8]) -> Vec<u8> {
     entry
 }
 
-/// FNV-1a: it finds what a dying machine did to a file, and nobody has a reason to deceive it.
 fn hash(kind: u8, payload: &[u8]) -> u64 {
-    let step = |hash: u64, byte: &u8| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
-    payload.iter().fold(step(0xcbf2_9ce4_8422_2325, &kind), step)
+    let mut checksum = Checksum::default();
+    checksum.add(&[kind]);
+    checksum.add(payload);
+    checksum.number()
 }
 
 /// Whole entries, from the first on.
@@ -282,7 +286,8 @@ mod tests {
     use super::*;
 
     fn checkpoint(items: usize) -> Checkpoint {
-        Checkpoint { items, output: 10 * items as u64, pages: vec![format!("{items}.html")], ..Checkpoint::default() }
+        let output = Extent { bytes: 10 * items as u64, ..Extent::default() };
+        Checkpoint { items, output, pages: vec![format!("{items}.html")], ..Checkpoint::default() }
     }
 
     fn items(past: &Past) -> Option<usize> {

@@ -1,8 +1,8 @@
 //! All that a run writes, and how it goes on where an interrupted run ended.
 //!
 //! Pages are written in the order of the sources, so where a run is can be said in three numbers: pages done, bytes of
-//! the output, bytes of the audit. A run that writes to files or to a folder keeps them in a [`Journal`]; the same run
-//! started again cuts its outputs back to them and goes on. What comes out is what an uninterrupted run gives.
+//! the output, bytes of the audit, these with their checksums. A run that writes to files or to a folder keeps them in a
+//! [`Journal`]; the same run started again cuts its outputs back to them and goes on. What comes out is what an uninterrupted run gives.
 
 use std::path::PathBuf;
 
@@ -116,9 +116,10 @@ impl Outputs {
             return Ok(Past::default());
         };
         if let Some(checkpoint) = &past.checkpoint {
-            let is_audit_there = self.audit.as_ref().is_none_or(|audit| audit.length() >= checkpoint.audit);
-            // Somebody may have tidied up between the runs.
-            if !is_audit_there || !self.destination.go_on_behind(checkpoint)? {
+            let audit = self.audit.as_mut().map_or(Ok(true), |audit| audit.still_holds(checkpoint.audit));
+            // Somebody may have tidied up between the runs, and disks forget.
+            if !audit? || !self.destination.go_on_behind(checkpoint)? {
+                printer.remark("what an interrupted run left is gone or damaged: starting anew");
                 journal.restart(&run).map_err(failed)?;
                 past = Past::default();
             }
@@ -158,8 +159,8 @@ impl Outputs {
             self.flush()?;
             let checkpoint = Checkpoint {
                 items,
-                output: self.destination.length(),
-                audit: self.audit.as_ref().map_or(0, AuditOutput::length),
+                output: self.destination.extent(),
+                audit: self.audit.as_ref().map(AuditOutput::extent).unwrap_or_default(),
                 tally: tally.clone(),
                 pages: std::mem::take(&mut self.pages),
             };
