@@ -16,7 +16,7 @@ FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 def examples():
     """Every public thing that has an example; those written in Rust are not found by doctest itself."""
     finder = doctest.DocTestFinder(recurse=False)
-    modules = ["unframe", "unframe.arrow", "unframe.compat.trafilatura", "unframe.sources"]
+    modules = ["unframe", "unframe.arrow", "unframe.changes", "unframe.compat.trafilatura", "unframe.sources"]
     for name in modules:
         module = importlib.import_module(name)
         yield from finder.find(module, name)

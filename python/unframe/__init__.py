@@ -33,6 +33,7 @@ from unframe._unframe import (
     near_duplicates,
     site_of,
 )
+from unframe.changes import diff
 from unframe.errors import (
     BaseError,
     InputError,
@@ -70,6 +71,7 @@ __all__ = [
     "UnframeError",
     "__version__",
     "blocks",
+    "diff",
     "extract",
     "extract_bytes",
     "learn",

@@ -29,6 +29,7 @@ __all__ = [
     "SemanticBlock",
     "Template",
     "__version__",
+    "_diff",
     "_extract_all",
     "_panic",
     "blocks",
@@ -80,6 +81,9 @@ def blocks(
 def near_duplicates(
     documents: Iterable[tuple[str, _Document]], threshold: float = 0.8, *, compared: _Compared = "content"
 ) -> list[Pair]: ...
+def _diff(
+    old: list[tuple[str, Any]], new: list[tuple[str, Any]], everything: bool, **options: Unpack[_Options]
+) -> str: ...
 def _extract_all(pages: list[bytes], *, facts: bool = False) -> int: ...
 def _panic(message: str) -> NoReturn: ...
 def site_of(url: str | None, *, id: str | None = None, site_by: str = "host") -> str: ...

@@ -43,6 +43,7 @@ fn run(arguments: &Arguments) -> ExitCode {
         Command::Extract(arguments) => commands::extract::run(arguments, &mut printer),
         Command::Learn(arguments) => commands::learn::run(arguments, &mut printer),
         Command::Template(arguments) => commands::template::run(arguments, &mut printer),
+        Command::Diff(arguments) => commands::diff::run(arguments, &mut printer),
         Command::Dups(arguments) => commands::dups::run(arguments, &mut printer),
         #[cfg(feature = "review")]
         Command::Judgments(arguments) => commands::judgments::run(arguments, &mut printer),

@@ -10,6 +10,7 @@
 mod base;
 mod block;
 mod chains;
+mod changes;
 mod cleaner;
 mod comment;
 mod error;
@@ -37,6 +38,8 @@ mod _unframe {
     use crate::block::Block;
     #[pymodule_export]
     use crate::chains::Chains;
+    #[pymodule_export]
+    use crate::changes::_diff;
     #[pymodule_export]
     use crate::cleaner::Cleaner;
     #[pymodule_export]

@@ -2,6 +2,7 @@
 
 mod blocks;
 mod dedup;
+mod diff;
 mod dups;
 #[cfg(feature = "search")]
 mod index;
@@ -27,6 +28,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub(crate) use blocks::{BlocksArguments, BlocksFormat};
 pub(crate) use dedup::{Dedup, DedupAction};
+pub(crate) use diff::{DiffArguments, DiffFormat};
 pub(crate) use dups::{
     AddArguments, BaseArguments, CompareArguments, DupsArguments, DupsCommand, ExportArguments, FindArguments,
     JudgingArguments, ListArguments, Listed, QueryArguments, RemoveArguments, ReportArguments, ReportFormat,
@@ -91,6 +93,7 @@ impl Arguments {
             Command::Template(TemplateArguments { command: TemplateCommand::Update(arguments) }) => {
                 arguments.collection.sources.iter().filter(is_dash).count()
             }
+            Command::Diff(arguments) => arguments.sources().iter().filter(is_dash).count(),
             Command::Dups(arguments) => arguments.sources().iter().filter(is_dash).count(),
             #[cfg(feature = "search")]
             Command::Index(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
@@ -107,6 +110,7 @@ impl Arguments {
         let twice = || "`-` was given twice, but standard input can be read only once".to_owned();
         let contradiction = match &self.command {
             Command::Extract(arguments) => arguments.contradiction(),
+            Command::Diff(arguments) => arguments.contradiction(),
             Command::Dups(arguments) => arguments.contradiction(),
             #[cfg(feature = "review")]
             Command::Review(arguments) => arguments.contradiction(),
@@ -139,6 +143,9 @@ pub(crate) enum Command {
     /// Look into templates, merge them, let them see more pages
     #[command(after_help = sites::TEMPLATE_EXAMPLES)]
     Template(TemplateArguments),
+    /// Compare two crawls: pages that are new, gone, moved or changed, without what changes by itself
+    #[command(after_help = format!("{}\n\n{}", diff::EXAMPLES, exit::HELP))]
+    Diff(DiffArguments),
     /// Find pages and blocks that say nearly the same, in one run or over many
     #[command(after_help = format!("{}\n\n{}", dups::EXAMPLES, exit::HELP))]
     Dups(DupsArguments),
@@ -196,6 +203,7 @@ impl Command {
             Self::Text(arguments) => &mut arguments.pages.output_dir,
             Self::Markdown(arguments) => &mut arguments.pages.output_dir,
             Self::Blocks(arguments) => &mut arguments.pages.output_dir,
+            Self::Diff(arguments) => &mut arguments.output,
             Self::Dups(arguments) => match arguments.output() {
                 Some(output) => output,
                 None => return,
@@ -211,6 +219,7 @@ impl Command {
             Self::Extract(_) => &["extract"],
             Self::Learn(_) => &["learn"],
             Self::Template(_) => &["template", "update"],
+            Self::Diff(_) => &["diff"],
             Self::Dups(_) => &["dups"],
             #[cfg(feature = "review")]
             Self::Judgments(_) => &["judgments"],

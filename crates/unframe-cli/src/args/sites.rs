@@ -257,7 +257,7 @@ pub(crate) struct CollectionArguments {
     pub(crate) reading: ReadingArguments,
 }
 
-fn threads(typed: &str) -> Result<NonZeroUsize, &'static str> {
+pub(super) fn threads(typed: &str) -> Result<NonZeroUsize, &'static str> {
     typed.parse().map_err(|_| "a number of threads, one at least")
 }
 

@@ -4,6 +4,7 @@ mod at_hand;
 pub(crate) mod blocks;
 mod collection;
 pub(crate) mod completions;
+pub(crate) mod diff;
 pub(crate) mod dups;
 pub(crate) mod extract;
 mod folders;

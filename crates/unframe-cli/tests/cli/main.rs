@@ -13,6 +13,7 @@
 //! - [`resume`]: runs that are interrupted, and the same command once more.
 //! - [`tuning`]: what of a page comes out.
 //! - [`dedup`]: what several pages say.
+//! - [`diff`]: two crawls compared.
 //! - [`dups`]: near-duplicates, and the base that outlives a run.
 //! - [`template`]: saved templates shown, merged, updated.
 //! - [`search`]: pages indexed and found.
@@ -26,6 +27,7 @@ mod blocks;
 mod command;
 mod damage;
 mod dedup;
+mod diff;
 mod dups;
 mod examples;
 mod extract;

@@ -17,6 +17,11 @@ pub struct Position(pub(crate) u64);
 const CURRENT: [&str; 6] = ["active", "current", "selected", "is-active", "is-current", "open"];
 
 impl Position {
+    /// The hash as a number, for those who keep it: the same on every machine and in every run.
+    pub fn number(self) -> u64 {
+        self.0
+    }
+
     /// Outside of everything.
     pub(crate) const ROOT: Self = Self(1);
 

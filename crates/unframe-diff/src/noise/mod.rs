@@ -1,0 +1,140 @@
+//! What changes by itself, and is no news?
+//!
+//! Counters, clocks, rotating lists, advertisements and their like differ on every visit. [`Noise`] names each of them;
+//! a difference that is one is set aside with it, never dropped: whoever asks for all can see it and why it was not reported.
+//! Rules that look at a text alone are in `edits.rs`; those that need to have seen the same place on other pages or at
+//! other times are in `places.rs`; `site/judging.rs` puts them together.
+
+mod edits;
+mod phrases;
+mod places;
+
+pub(crate) use edits::{differs_in_numbers, is_fact, of_edit, of_text};
+pub use places::{PlaceHistory, Seen};
+
+use serde::{Deserialize, Serialize};
+
+use crate::page::Health;
+
+/// Why a difference is not reported.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Noise {
+    /// A time of day or a date that follows the calendar.
+    Clock,
+    /// How long ago something was.
+    RelativeTime,
+    /// How often something was seen, shared, liked.
+    Counter,
+    /// A number that names a session or a request.
+    Token,
+    /// The same letters with other quotation marks, dashes or spaces.
+    Typography,
+    /// An advertisement.
+    Advertisement,
+    /// A question whether cookies may be kept.
+    Consent,
+    /// The page says it in both versions; only its label changed.
+    Relabelled,
+    /// Short lines of a list in another order.
+    Reordered,
+    /// A link to another page of the site, whose own news it is.
+    Teaser,
+    /// Another page of the site says the same, in both versions or in one.
+    SaidElsewhere,
+    /// What stands at this place changed on most pages of the site, or at most visits.
+    VolatilePlace,
+    /// It was there before, was gone, and came back.
+    CameBack,
+    /// The same change on most pages: a matter of the site.
+    SiteWide,
+    /// Framing that changed on few pages.
+    Framing,
+    /// The site has a new design, and its pages are taken stock of anew.
+    Redesign,
+    /// The page is not one that says something.
+    Unreadable,
+    /// It was not there at the next visit.
+    Fleeting,
+}
+
+impl Noise {
+    /// All of them.
+    pub const ALL: [Self; 18] = [
+        Self::Clock,
+        Self::RelativeTime,
+        Self::Counter,
+        Self::Token,
+        Self::Typography,
+        Self::Advertisement,
+        Self::Consent,
+        Self::Relabelled,
+        Self::Reordered,
+        Self::Teaser,
+        Self::SaidElsewhere,
+        Self::VolatilePlace,
+        Self::CameBack,
+        Self::SiteWide,
+        Self::Framing,
+        Self::Redesign,
+        Self::Unreadable,
+        Self::Fleeting,
+    ];
+
+    /// Its name in outputs; stable.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Clock => "clock",
+            Self::RelativeTime => "relative-time",
+            Self::Counter => "counter",
+            Self::Token => "token",
+            Self::Typography => "typography",
+            Self::Advertisement => "advertisement",
+            Self::Consent => "consent",
+            Self::Relabelled => "relabelled",
+            Self::Reordered => "reordered",
+            Self::Teaser => "teaser",
+            Self::SaidElsewhere => "said-elsewhere",
+            Self::VolatilePlace => "volatile-place",
+            Self::CameBack => "came-back",
+            Self::SiteWide => "site-wide",
+            Self::Framing => "framing",
+            Self::Redesign => "redesign",
+            Self::Unreadable => "unreadable",
+            Self::Fleeting => "fleeting",
+        }
+    }
+
+    /// The same as a sentence.
+    pub const fn sentence(self) -> &'static str {
+        match self {
+            Self::Clock => "a time or a date that follows the calendar",
+            Self::RelativeTime => "it says how long ago something was",
+            Self::Counter => "it counts views, comments, shares or the like",
+            Self::Token => "a number that names a session or a request",
+            Self::Typography => "only quotation marks, dashes, spaces or upper case differ",
+            Self::Advertisement => "an advertisement",
+            Self::Consent => "a question about cookies",
+            Self::Relabelled => "both versions of the page say it, once as content and once as framing",
+            Self::Reordered => "a short line of a list that stands in another order",
+            Self::Teaser => "a link to another page of the site",
+            Self::SaidElsewhere => "another page of the site says it, too",
+            Self::VolatilePlace => "what stands at this place changed on most pages, or at most visits",
+            Self::CameBack => "it was there before, was gone, and came back",
+            Self::SiteWide => "the same change on most pages of the site",
+            Self::Framing => "framing that changed on few pages of the site",
+            Self::Redesign => "the site has a new design, so its pages are compared from now on",
+            Self::Unreadable => "one of the versions is an error page, a log-in form or the like",
+            Self::Fleeting => "it was gone at the next visit",
+        }
+    }
+
+    /// Why a page that is in such a state is not compared; `None` if it is.
+    pub const fn of_health(health: Health) -> Option<Self> {
+        match health {
+            Health::Content => None,
+            _ => Some(Self::Unreadable),
+        }
+    }
+}

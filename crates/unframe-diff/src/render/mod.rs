@@ -1,0 +1,69 @@
+//! How is it told? One file for each format; all of them say the same.
+
+mod atom;
+mod html;
+mod jsonl;
+mod markdown;
+mod table;
+mod wording;
+
+pub use atom::{Feed, atom, urn};
+pub use html::html;
+pub use jsonl::{jsonl, line};
+pub use markdown::markdown;
+pub use table::table;
+
+use crate::change::{Change, SetAside, What};
+
+/// What is told.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// What is compared, for headings: two names, or a period.
+    pub heading: String,
+    /// What changed, in the order in which it is told. Changes of one site stand together.
+    pub entries: Vec<Entry>,
+    /// What was set aside, if somebody asked for it.
+    pub set_aside: Vec<SetAside>,
+    /// Pages that both versions have.
+    pub compared: usize,
+}
+
+/// A change as it is told.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What changed.
+    pub change: Change,
+    /// Its name, if it was given one that lasts: a URN.
+    pub id: Option<String>,
+    /// When it was seen, as RFC 3339 has it, if that is known.
+    pub at: Option<String>,
+}
+
+impl From<Change> for Entry {
+    fn from(change: Change) -> Self {
+        Self { change, id: None, at: None }
+    }
+}
+
+impl Told {
+    /// The entries site by site, as they stand together.
+    fn by_site(&self) -> impl Iterator<Item = (&str, &[Entry])> {
+        let sites = self.entries.chunk_by(|left, right| left.change.site == right.change.site);
+        sites.map(|entries| (entries.first().map_or("", |entry| entry.change.site.as_str()), entries))
+    }
+}
+
+/// Sorts changes as they are told: what concerns the whole site first, then new pages, changed, moved, gone, unreadable; each
+/// kind in the order in which it was found.
+pub fn sort(changes: &mut [Change]) {
+    changes.sort_by_key(|change| match change.what {
+        What::Redesign { .. } => 0,
+        What::FramingChanged { .. } => 1,
+        What::PageNew { .. } => 2,
+        What::ContentChanged { .. } => 3,
+        What::TitleChanged { .. } => 4,
+        What::PageMoved { .. } => 5,
+        What::PageGone { .. } => 6,
+        What::Unreadable { .. } | What::BackToNormal { .. } => 7,
+    });
+}
