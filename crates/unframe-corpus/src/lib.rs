@@ -43,3 +43,4 @@ pub use record::{Record, Resource, shown_name};
 pub use site::{SiteBy, SiteKey};
 pub use skipped::{SkipReason, Skipped};
 pub use source::{OutsideLinks, Records, Source, Sources, Written, would_read};
+pub use warc::undo_content_encoding;

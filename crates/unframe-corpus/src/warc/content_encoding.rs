@@ -21,7 +21,7 @@ const NO_ENCODINGS: [&str; 5] = ["identity", "none", "utf-8", "utf8", "text"];
 
 /// `body` without the encodings that the header `encodings` lists, in the order they were applied. `None` if nobody knows
 /// one of them, and the body does not look like a page either.
-pub(super) fn undo<'body>(encodings: &str, body: impl BufRead + 'body) -> io::Result<Option<Box<dyn BufRead + 'body>>> {
+pub fn undo<'body>(encodings: &str, body: impl BufRead + 'body) -> io::Result<Option<Box<dyn BufRead + 'body>>> {
     let layers: Vec<&str> = encodings.split(',').map(str::trim).filter(|layer| !layer.is_empty()).collect();
     if layers.len() > MOST_LAYERS {
         return Err(io::Error::new(io::ErrorKind::InvalidData, "the body is encoded too many times"));

@@ -15,4 +15,5 @@ mod http;
 mod records;
 mod version_line;
 
+pub use content_encoding::undo as undo_content_encoding;
 pub(crate) use records::{WarcRecords, WarcResources};

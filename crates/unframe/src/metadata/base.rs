@@ -40,6 +40,11 @@ impl Base {
         Self::parse(resolved.as_deref().unwrap_or(href)).or(page)
     }
 
+    /// The base that an absolute address is.
+    pub fn at(url: &str) -> Option<Self> {
+        Self::parse(url)
+    }
+
     /// Reads an absolute address with a host or a root, such as `https://example.org/a` or `file:///a`.
     fn parse(url: &str) -> Option<Self> {
         let url = url.trim();

@@ -1,0 +1,58 @@
+//! What does a visit mean, given all that was seen before?
+//!
+//! The answers of a visit become new versions of pages (`reading.rs`), which are compared with the old ones by `unframe-diff`; what differs
+//! waits until it was seen often enough (`deciding.rs`). Nothing is written here: what has to be written is a value, so that a
+//! visit is one transaction.
+
+mod deciding;
+mod reading;
+
+use unframe_diff::{Change, SetAside};
+
+use crate::harvest::Harvest;
+use crate::sites::Site;
+use crate::state::{Asking, SiteState, StoredVersion};
+
+/// What has to be written after a visit.
+#[derive(Debug, Default)]
+pub(crate) struct Decided {
+    pub(crate) site: SiteState,
+    /// Pages as they are now.
+    pub(crate) pages: Vec<StoredVersion>,
+    /// Keys of pages that are no more.
+    pub(crate) removed: Vec<String>,
+    pub(crate) changes: Vec<Change>,
+    pub(crate) set_aside: Vec<SetAside>,
+    /// Pages whose content was read anew.
+    pub(crate) read: usize,
+}
+
+/// Visits in a row after which a page that cannot be read is reported.
+const ILL: u32 = 3;
+/// Visits in a row that must not find a page before it is gone.
+const MISSES: u32 = 2;
+/// Texts of its past that are remembered of a page.
+const MOST_PAST: usize = 256;
+
+/// Whether nothing has to be decided: all pages are as they were, and nothing waits.
+pub(crate) fn is_quiet(asking: &[Asking], harvest: &Harvest, site: &SiteState) -> bool {
+    use crate::harvest::Answer;
+    let is_same = |page: &Asking| match harvest.answers.get(&page.key) {
+        Some((_, Answer::Page(fetched))) => page.digest.as_deref() == Some(&reading::digest_of(fetched)[..]),
+        Some((_, Answer::Unchanged | Answer::Refused(_))) | None => true,
+        Some(_) => false,
+    };
+    let is_known = |key: &String| asking.binary_search_by(|page| page.key.cmp(key)).is_ok();
+    site.visits > 0
+        && harvest.trouble.is_none()
+        && site.trouble == 0
+        && site.waiting.is_empty()
+        && !site.redesign
+        && asking.iter().all(|page| !page.is_open && is_same(page))
+        && harvest.answers.iter().all(|(key, (_, answer))| is_known(key) || !matches!(answer, Answer::Page(_)))
+}
+
+/// Decides what a visit means.
+pub(crate) fn decide(config: &Site, state: SiteState, pages: Vec<StoredVersion>, harvest: Harvest) -> Decided {
+    deciding::Deciding::new(config, state, pages).decide(harvest)
+}

@@ -1,0 +1,59 @@
+//! The first `sites.toml`, with everything that can be said in it.
+
+/// A file that watches sites by their start pages.
+pub fn starter(starts: &[String]) -> String {
+    let mut text = String::from(HEAD);
+    for start in starts {
+        text.push_str(&table(start));
+    }
+    if starts.is_empty() {
+        text.push_str("\n# [[site]]\n# start = [\"https://example.org/\"]\n");
+    }
+    text
+}
+
+/// The text of a file with one more site.
+pub fn with_site(text: &str, start: &str) -> String {
+    let gap = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    format!("{text}{gap}{}", table(start))
+}
+
+fn table(start: &str) -> String {
+    format!("\n[[site]]\nstart = [{}]\n", toml::Value::String(start.to_owned()))
+}
+
+const HEAD: &str = r#"# What `unframe watch` watches. `unframe watch check` tells what it would fetch; docs/watch.md tells all keys.
+
+# Who asks: sites want to know whom to write to. It becomes part of the user agent.
+# contact = "https://example.org/about-our-robot"
+
+# How often a site is visited, the least pause between two requests to it, and what a request may take.
+# interval = "6h"
+# pause = "1s"
+# timeout = "30s"
+
+# A change is reported once this many visits in a row have seen it: 1 reports at once, and more false alarms.
+# persist = 2
+
+# Pages of a site that are taken at most, and how they are found beside the start pages.
+# max_pages = 500
+# sitemaps = true
+# feeds = true
+# links = true
+
+# How long changes are kept; without it for ever.
+# keep = "90d"
+
+# Where changes go, beside `unframe watch changes`.
+# [deliver]
+# atom = "feeds"                                   # feeds/all.atom, and one for each site
+# jsonl = "changes.jsonl"
+# html = "this-week.html"
+# exec = ["apprise", "--input-format=markdown", "…"]
+# [[deliver.webhook]]
+# url = "https://example.org/hook"
+# secret_file = "hook.secret"
+
+# A site. All keys above but `contact` and `keep` can stand here, too.
+# include = ["/news/"]  exclude = ["/tag/", "/*.pdf$"]  name = "…"  headers_file = "cookies.txt"  allow_private = true
+"#;
