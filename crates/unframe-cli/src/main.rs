@@ -17,6 +17,7 @@ mod lock;
 mod named_pages;
 mod output_file;
 mod output_place;
+mod packed_file;
 mod palette;
 mod printer;
 mod sanitize;

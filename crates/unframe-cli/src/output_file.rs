@@ -1,7 +1,7 @@
 //! A file that appears under its name only when it is whole.
 
 use std::ffi::OsString;
-use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -114,6 +114,35 @@ impl OutputFile {
     /// Makes sure that it leaves nothing behind.
     pub(crate) fn give_up(mut self) {
         self.remains = Remains::Nothing;
+    }
+
+    /// Makes what `shape` makes of it appear; devices and pipes take it as it is written.
+    pub(crate) fn finish_as(
+        mut self,
+        shape: impl FnOnce(&mut dyn BufRead, &mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Stop> {
+        self.flush()?;
+        let Some((beside, whole)) = self.unfinished.clone() else { return self.finish() };
+        let shaped = hidden(&whole, "shaped").unwrap_or_else(|| whole.clone());
+        let make = || {
+            let mut out = BufWriter::with_capacity(1 << 16, fs_err::File::create(&shaped)?);
+            shape(&mut BufReader::with_capacity(1 << 16, fs_err::File::open(&beside)?), &mut out)?;
+            out.flush()?;
+            fs_err::rename(&shaped, &whole)
+        };
+        let made = make();
+        if made.is_err() {
+            // What cannot be removed either is of no interest beside the error that led here.
+            let _ = fs_err::remove_file(&shaped);
+        } else {
+            self.remains = Remains::Nothing;
+        }
+        made.map_err(|cause| self.failed(&cause))
+    }
+
+    /// That it cannot be written.
+    pub(crate) fn failed(&self, cause: &io::Error) -> Stop {
+        failed(&self.path, cause)
     }
 
     /// Makes it appear.

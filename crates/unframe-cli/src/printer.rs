@@ -39,7 +39,7 @@ pub(crate) struct Printer {
     palette: Palette,
     message_palette: Palette,
     has_named_a_page: bool,
-    /// Whether progress is shown: to a person whose terminal nothing else is written to.
+    /// Whether progress is shown: to a person at a terminal that data are not written to meanwhile.
     shows_progress: bool,
     /// Whether the last line of the terminal is progress, to be written over.
     is_progress_shown: bool,
@@ -54,7 +54,7 @@ impl Printer {
             notes,
             palette: Palette::choose(color, anstream::AutoStream::choice(&stdout)),
             message_palette: Palette::choose(color, anstream::AutoStream::choice(&stderr)),
-            shows_progress: notes == Notes::Shown && stderr.is_terminal() && !stdout.is_terminal(),
+            shows_progress: notes == Notes::Shown && stderr.is_terminal(),
             is_progress_shown: false,
             output: BufWriter::with_capacity(1 << 16, Box::new(stdout)),
             messages: Box::new(stderr),
@@ -65,6 +65,7 @@ impl Printer {
     /// Standard output, for what the program writes itself. Text from pages goes through [`Self::page`], or is
     /// escaped by the caller.
     pub(crate) fn output(&mut self) -> &mut impl Write {
+        self.clear_progress();
         &mut self.output
     }
 
@@ -86,6 +87,7 @@ impl Printer {
 
     /// The name of the page that follows, as `head` prints it between several files.
     pub(crate) fn page_name(&mut self, name: &str) -> io::Result<()> {
+        self.clear_progress();
         let gap = if self.has_named_a_page { "\n" } else { "" };
         self.has_named_a_page = true;
         writeln!(self.output, "{gap}==> {} <==", sanitize::on_one_line(name))
@@ -93,6 +95,7 @@ impl Printer {
 
     /// The text of a page; a line end is added if it has none.
     pub(crate) fn page(&mut self, text: &str) -> io::Result<()> {
+        self.clear_progress();
         let text = match self.reader {
             Reader::Terminal => sanitize::for_terminal(text),
             Reader::Program => text.into(),
@@ -103,6 +106,7 @@ impl Printer {
 
     /// A page in its own bytes, or in ours.
     pub(crate) fn page_in_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.clear_progress();
         match self.reader {
             Reader::Terminal => self.page(&String::from_utf8_lossy(bytes)),
             Reader::Program => self.output.write_all(bytes),
@@ -111,6 +115,7 @@ impl Printer {
 
     /// A line for programs, in which control characters are escaped already, as in JSON.
     pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
+        self.clear_progress();
         let line = match self.reader {
             Reader::Terminal => sanitize::for_terminal(line),
             Reader::Program => line.into(),
@@ -144,11 +149,31 @@ impl Printer {
         }
     }
 
-    /// How far a run is; the next message takes its place.
+    /// Says that data go to standard output page by page: at a terminal they show how far the run is.
+    pub(crate) fn prints_meanwhile(&mut self) {
+        self.shows_progress &= self.reader == Reader::Program;
+    }
+
+    /// Whether anybody sees progress.
+    pub(crate) fn shows_progress(&self) -> bool {
+        self.shows_progress
+    }
+
+    /// How far a run is; the next message takes its place. A line that is longer than the terminal could not be taken back.
     pub(crate) fn progress(&mut self, progress: &str) {
         if self.shows_progress {
-            self.message(&sanitize::on_one_line(progress));
+            let columns = terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| usize::from(width.0));
+            let shown: String = sanitize::on_one_line(progress).chars().take(columns.saturating_sub(1)).collect();
+            self.message(&shown);
             self.is_progress_shown = true;
+        }
+    }
+
+    /// Makes room for data at a terminal that shows progress.
+    fn clear_progress(&mut self) {
+        if std::mem::take(&mut self.is_progress_shown) {
+            let _ = self.messages.write_all(CLEAR_LINE);
+            let _ = self.messages.flush();
         }
     }
 
@@ -182,9 +207,7 @@ impl Printer {
     /// cannot be written, and data that cannot be written is noticed by the next one to write data.
     fn message(&mut self, message: &str) {
         let _ = self.output.flush();
-        if std::mem::take(&mut self.is_progress_shown) {
-            let _ = self.messages.write_all(CLEAR_LINE);
-        }
+        self.clear_progress();
         let _ = self.messages.write_all(message.as_bytes());
         let _ = self.messages.flush();
     }
@@ -282,6 +305,15 @@ mod tests {
             printer.remark("really");
         };
         check(Reader::Program, print, "", "1 page\r\x1b[K2 pages\r\x1b[Knote: done\nnote: really\n");
+    }
+
+    #[test]
+    fn data_take_the_place_of_progress() {
+        let print = |printer: &mut Printer| {
+            printer.progress("1 page");
+            printer.line("Rain").unwrap();
+        };
+        check(Reader::Terminal, print, "Rain\n", "1 page\r\x1b[K");
     }
 
     #[test]

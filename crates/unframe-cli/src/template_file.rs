@@ -142,10 +142,7 @@ mod tests {
     fn every_site_has_a_file_name_of_its_own() {
         let site = |folder: &str| {
             let id = format!("{folder}/page.html");
-            SiteKey::of(
-                &Record { id, url: None, charset: None, body: Vec::new(), damage: Vec::new() },
-                SiteBy::Folder { levels: 9 },
-            )
+            SiteKey::of(&Record { id, ..Record::default() }, SiteBy::Folder { levels: 9 })
         };
         let names = [".", "example.org", "A/b_", "Ж"].map(|folder| name(&site(folder)).display().to_string());
         assert_eq!(names, ["%2E.template", "example.org.template", "%41%2Fb%5F.template", "%D0%96.template"]);

@@ -19,14 +19,14 @@ pub fn read_file(path: &Path, max_bytes: usize) -> Result<Record, CorpusError> {
     }
     let expected = usize::try_from(metadata.len()).unwrap_or(usize::MAX);
     let body = read_at_most(file.into_parts().0, max_bytes, expected).map_err(failed)?;
-    Ok(Record { id: path.display().to_string(), url: None, charset: None, body, damage: Vec::new() })
+    Ok(Record { id: path.display().to_string(), body, ..Record::default() })
 }
 
 /// Reads one page from a stream, at most `max_bytes` and one byte of it; `name` becomes the record's `id`.
 pub fn read_stream(name: &str, stream: impl Read, max_bytes: usize) -> Result<Record, CorpusError> {
     let body =
         read_at_most(stream, max_bytes, 0).map_err(|cause| CorpusError::ReadStream { name: name.to_owned(), cause })?;
-    Ok(Record { id: name.to_owned(), url: None, charset: None, body, damage: Vec::new() })
+    Ok(Record { id: name.to_owned(), body, ..Record::default() })
 }
 
 fn read_at_most(stream: impl Read, max_bytes: usize, expected: usize) -> io::Result<Vec<u8>> {

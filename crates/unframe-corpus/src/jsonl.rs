@@ -111,7 +111,7 @@ impl<R: BufRead> JsonLines<R> {
             Some(Id::Number(id)) => id.to_string(),
             None => object.url.clone().unwrap_or_else(|| format!("line {number}")),
         };
-        Ok(Record { id, url: object.url, charset, body, damage })
+        Ok(Record { id, url: object.url, charset, body, damage, ..Record::default() })
     }
 }
 

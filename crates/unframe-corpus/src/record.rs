@@ -7,14 +7,19 @@ use unframe::Damage;
 use crate::address_name;
 
 /// The bytes of one page as they were stored, and what was stored beside them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// What to call it in messages and in names of outputs: a path, the key in a collection.
+    /// What to call it in messages and in names of outputs: a path, the key in a collection. Where pages of several folders or
+    /// archives are read it begins with the name of its source, so that it is the only one of that id.
     pub id: String,
+    /// How many bytes of the id name the source. What is behind them is the path within it.
+    pub source: usize,
     /// The address it was fetched from.
     pub url: Option<String>,
     /// The character encoding its transport declared: the `charset` of a `Content-Type` header.
     pub charset: Option<String>,
+    /// When it was fetched, as its archive says.
+    pub date: Option<String>,
     /// The page. Where it was longer than the reader's limit: one byte more than the limit, so that whoever decodes
     /// it sees that there was more.
     pub body: Vec<u8>,
@@ -29,12 +34,17 @@ impl Record {
     /// use unframe_corpus::Record;
     ///
     /// let url = Some("https://example.org/rain?day=1".to_owned());
-    /// let record = Record { id: "urn:uuid:0f1e".to_owned(), url, charset: None, body: Vec::new(), damage: Vec::new() };
+    /// let record = Record { id: "urn:uuid:0f1e".to_owned(), url, ..Record::default() };
     /// assert_eq!(record.file_name(), "example.org/rain_day=1.html");
     /// ```
     pub fn file_name(&self) -> Cow<'_, str> {
         let address = self.url.as_deref().or(Some(&*self.id)).filter(|address| address_name::is_address(address));
         address.map_or(Cow::Borrowed(&*self.id), |address| address_name::of_address(address).into())
+    }
+
+    /// Its path within its source.
+    pub fn path_in_source(&self) -> &str {
+        &self.id[self.source..]
     }
 
     /// The name to show to people: see [`shown_name`].

@@ -13,7 +13,7 @@ pub enum SiteBy {
     /// pages of one site.
     #[default]
     Host,
-    /// By the first folders of the id: with one level `a/b/c.html` is of the site `a`, with two of the site `a/b`. A
+    /// By the first folders of the path in its source, which is the id if there is only one source: with one level `a/b/c.html` is of the site `a`, with two of the site `a/b`. A
     /// record that lies less deep belongs to the folder it lies in.
     Folder {
         /// How many folders make a site.
@@ -43,7 +43,7 @@ impl SiteKey {
     /// use unframe_corpus::{Record, SiteBy, SiteKey};
     ///
     /// let url = Some("https://www.Example.org:443/rain".to_owned());
-    /// let record = Record { id: "pages/rain.html".to_owned(), url, charset: None, body: Vec::new(), damage: Vec::new() };
+    /// let record = Record { id: "pages/rain.html".to_owned(), url, ..Record::default() };
     /// assert_eq!(SiteKey::of(&record, SiteBy::Host).as_str(), "example.org");
     /// assert_eq!(SiteKey::of(&record, SiteBy::Folder { levels: 1 }).as_str(), "pages");
     /// assert_eq!(SiteKey::of(&record, SiteBy::One).as_str(), "");
@@ -53,9 +53,9 @@ impl SiteKey {
             SiteBy::Host => record.url.as_deref().and_then(host_and_port).unwrap_or_default(),
             SiteBy::HostOrFolder { levels } => match &record.url {
                 Some(url) => host_and_port(url).unwrap_or_default(),
-                None => folder(&record.id, levels).to_owned(),
+                None => folder(record.path_in_source(), levels).to_owned(),
             },
-            SiteBy::Folder { levels } => folder(&record.id, levels).to_owned(),
+            SiteBy::Folder { levels } => folder(record.path_in_source(), levels).to_owned(),
             SiteBy::One => String::new(),
         })
     }
@@ -91,7 +91,7 @@ mod tests {
         let by = SiteBy::HostOrFolder { levels: 1 };
         let record = |url: Option<&str>| {
             let (id, url) = ("a/b/c.html".to_owned(), url.map(str::to_owned));
-            SiteKey::of(&Record { id, url, charset: None, body: Vec::new(), damage: Vec::new() }, by)
+            SiteKey::of(&Record { id, url, ..Record::default() }, by)
         };
         assert_eq!(record(None).as_str(), "a");
         assert_eq!(record(Some("https://example.org/d")).as_str(), "example.org");

@@ -3,6 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A file and a place in it. Others may read the same file at other places: it need not be opened again for that, so that
 /// it may have no name any more.
@@ -10,16 +11,28 @@ use std::sync::Arc;
 pub(crate) struct StoredFile {
     file: Arc<File>,
     position: u64,
+    /// Where what is read is counted.
+    counter: Option<Arc<AtomicU64>>,
 }
 
 impl StoredFile {
     pub(crate) fn new(file: File) -> Self {
-        Self { file: Arc::new(file), position: 0 }
+        Self { file: Arc::new(file), position: 0, counter: None }
     }
 
     /// The same file from its beginning.
     pub(crate) fn at_start(&self) -> Self {
-        Self { file: Arc::clone(&self.file), position: 0 }
+        Self { file: Arc::clone(&self.file), position: 0, counter: self.counter.clone() }
+    }
+
+    /// The same place, and what is read from there on is counted.
+    pub(crate) fn counted(self, counter: &Arc<AtomicU64>) -> Self {
+        Self { counter: Some(Arc::clone(counter)), ..self }
+    }
+
+    /// Its bytes.
+    pub(crate) fn length(&self) -> u64 {
+        self.file.metadata().map_or(0, |metadata| metadata.len())
     }
 }
 
@@ -37,6 +50,9 @@ impl Read for StoredFile {
     fn read(&mut self, target: &mut [u8]) -> io::Result<usize> {
         let read = read_at(&self.file, target, self.position)?;
         self.position += read as u64;
+        if let Some(counter) = &self.counter {
+            counter.fetch_add(read as u64, Ordering::Relaxed);
+        }
         Ok(read)
     }
 }

@@ -20,7 +20,7 @@ pub fn site_of(url: Option<String>, id: Option<String>, by: String) -> Either<St
 
 /// Its name.
 pub(crate) fn name(url: Option<String>, id: Option<String>, by: SiteBy) -> String {
-    let record = Record { id: id.unwrap_or_default(), url, charset: None, body: Vec::new(), damage: Vec::new() };
+    let record = Record { id: id.unwrap_or_default(), url, ..Record::default() };
     SiteKey::of(&record, by).as_str().to_owned()
 }
 

@@ -79,9 +79,7 @@ fn by_site(pages: Vec<NamedPage>) -> BTreeMap<SiteKey, Vec<NamedPage>> {
         let record = Record {
             id: page.name.clone(),
             url: page.name.contains("://").then(|| page.name.clone()),
-            charset: None,
-            body: Vec::new(),
-            damage: Vec::new(),
+            ..Record::default()
         };
         sites.entry(SiteKey::of(&record, SiteBy::Host)).or_default().push(page);
     }

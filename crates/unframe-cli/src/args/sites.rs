@@ -28,8 +28,8 @@ pub(crate) struct ExtractArguments {
     #[arg(short, long)]
     pub(crate) format: Option<ExtractFormat>,
 
-    /// Where to write instead of standard output: a file, whose extension chooses the format (`.jsonl`, `.csv`, `.md`, …), or
-    /// a folder with a file for each page
+    /// Where to write instead of standard output: a file, whose extension chooses the format (`.jsonl`, `.csv`, `.md`, `.parquet`,
+    /// `.warc`, …, also `.gz` and `.zst` behind it), or a folder with a file for each page
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) output: Option<PathBuf>,
 
@@ -107,6 +107,11 @@ impl ExtractArguments {
 }
 
 impl ExtractArguments {
+    /// Whether something goes to standard output page by page.
+    pub(crate) fn prints(&self) -> bool {
+        self.output.is_none() || self.audit.as_deref().is_some_and(is_dash)
+    }
+
     /// Standard output takes one of the outputs: mixed, none could be read.
     fn standard_output_twice(&self) -> Option<String> {
         let goes_there = |path: &Option<PathBuf>| path.as_deref().is_some_and(is_dash);
@@ -131,21 +136,24 @@ pub(crate) enum ExtractFormat {
     Jsonl,
     Json,
     Csv,
+    Parquet,
     Xml,
     #[value(alias = "xmltei")]
     Tei,
+    Warc,
     Html,
     MarkedHtml,
 }
 
 impl ExtractFormat {
-    /// How each page is written; JSON and JSON lines differ in what stands around pages.
+    /// How each page is written: JSON and JSON lines differ in what stands around pages, Parquet is made of lines of CSV, and a record of WARC
+    /// holds the text.
     pub(crate) fn of_page(self) -> Format {
         match self {
-            Self::Text => Format::Text,
+            Self::Text | Self::Warc => Format::Text,
             Self::Markdown => Format::Markdown,
             Self::Jsonl | Self::Json => Format::Json,
-            Self::Csv => Format::Csv,
+            Self::Csv | Self::Parquet => Format::Csv,
             Self::Xml => Format::Xml,
             Self::Tei => Format::Tei,
             Self::Html => Format::Html,
@@ -330,7 +338,9 @@ Formats (docs/output-formats.md tells all of each):
                `support`), `pages_compared`, `damage`
   json         the same objects: of one page, or of several in an array
   csv          a line a page under a header
+  parquet      the columns of csv, with types; a file
   xml, tei     the structure of the content, as trafilatura's XML or TEI P5
+  warc         the text in `conversion` records, as in WET files
   html         the pages' own bytes, the framing cut out; opened in a browser
                they run their scripts
   marked-html  the pages' own bytes, the framing shown grey in a browser; a
@@ -347,6 +357,7 @@ Examples:
   unframe extract site/ --format markdown -o out/
   unframe extract site/ --format markdown --with-metadata -o out/
   unframe extract site/ --format marked-html -o review/
+  unframe extract crawl.warc.gz -o pages.jsonl.zst
   unframe extract crawl.warc.gz -o pages.jsonl --audit left-out.jsonl
   unframe extract crawl.warc.gz -o pages.jsonl --dedup=blocks
   unframe extract crawl/ --site-by folder:2 -o pages.csv --once framing.jsonl

@@ -1,6 +1,7 @@
 //! What `learn` and `extract` share: the pages of all sources, read in turn and worked on by threads.
 
 use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use unframe::{Limits, ReadPage};
 use unframe_corpus::guard::guarded;
@@ -28,6 +29,8 @@ pub(super) struct Collection {
     pub(super) at_hand: AtHand,
     /// Sources that could not be opened; they were reported.
     pub(super) unopened: usize,
+    /// How many items the sources gave, once a pass over them is over; 0 before.
+    items: AtomicUsize,
 }
 
 /// A page of a collection, on the thread that works on it.
@@ -79,7 +82,23 @@ impl Collection {
             threads: arguments.parallel.unwrap_or_else(available),
             evidence: KnownEvidence::default(),
             at_hand: AtHand::default(),
+            items: AtomicUsize::new(0),
         }
+    }
+
+    /// How many items the sources give, pages or failures, if a pass over them is over.
+    pub(super) fn known_items(&self) -> Option<usize> {
+        Some(self.items.load(Ordering::Relaxed)).filter(|items| *items > 0)
+    }
+
+    /// Bytes that the sources have, as far as that is known; of a large folder it takes a while.
+    pub(super) fn bytes(&self) -> u64 {
+        self.sources.bytes()
+    }
+
+    /// Bytes of the sources that were read, in all passes together.
+    pub(super) fn bytes_read(&self) -> u64 {
+        self.sources.bytes_read()
     }
 
     /// The same, but sites are not recognised: without `--site-by` a site is a host.
@@ -108,7 +127,9 @@ impl Collection {
         let mut records = self.sources.records(self.limits.max_bytes);
         // Counted here, where items are still one after another, so that threads do not change what is told.
         let mut lines = 0;
+        let mut given = 0;
         let items = records.by_ref().map(|item| {
+            given += 1;
             lines += usize::from(matches!(item, Err(CorpusError::NoPage { .. } | CorpusError::BadLine { .. })));
             (item, lines > LINES_TOLD)
         });
@@ -118,6 +139,7 @@ impl Collection {
             item => self.work_on(number, item, &work).map_err(Lost::Told),
         };
         map_in_order(&mut items, self.threads, work_on, take)?;
+        self.items.store(given, Ordering::Relaxed);
         Ok(records.skipped().clone())
     }
 

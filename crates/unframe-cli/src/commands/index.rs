@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &IndexArguments, printer: &mut Printer) -> Result<E
         None => Judging::learn(asked, &collection, |_| {}, printer)?,
     };
     let (mut tally, mut counts) = (Tally::default(), Counts::default());
-    let mut progress = Progress::start("indexing");
+    let mut progress = Progress::start("indexing", &collection);
     let mut committed = Instant::now();
     let index = |page: &CollectedPage<'_>| {
         let is_wanted = only.as_ref().is_none_or(|only| only.contains(&page.record.id));

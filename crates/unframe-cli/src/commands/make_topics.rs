@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &MakeTopicsArguments, printer: &mut Printer) -> Res
     };
     let collection = Collection::open(&arguments.collection, printer);
     let judging = Judging::learn(Asked::plainly(arguments.method.method()), &collection, |_| {}, printer)?;
-    let mut progress = Progress::start("reading links");
+    let mut progress = Progress::start("reading links", &collection);
     let mut tally = Tally::default();
     let mut pages = Vec::new();
     let read_links = |page: &CollectedPage<'_>| {

@@ -35,9 +35,10 @@ pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<
         limits: arguments.reading.limits(),
         site_by: arguments.site_by,
     };
-    let collection = Collection::read(Sources::new(sources), reading).map_err(|error| Stop::Output((&error).into()))?;
-    for folder in arguments.sources.iter().filter(|path| path.is_dir()) {
-        collection.list_resources(folder);
+    let sources = Sources::new(sources);
+    let collection = Collection::read(sources.clone(), reading).map_err(|error| Stop::Output((&error).into()))?;
+    for (folder, prefix) in sources.folders() {
+        collection.list_resources(folder, prefix);
     }
     let review = Review::new(collection, judgments, base, options(arguments));
     let review = match arguments.index.as_deref().map(Index::open).transpose()? {

@@ -26,7 +26,8 @@ impl SiteRule {
             Self::By(site_by) => SiteKey::of(record, *site_by),
             Self::Named(_) if record.url.is_some() => SiteKey::of(record, SiteBy::Host),
             Self::Named(names) => {
-                let folders = record.id.match_indices('/').map(|(slash, _)| SiteKey::named(&record.id[..slash]));
+                let path = record.path_in_source();
+                let folders = path.match_indices('/').map(|(slash, _)| SiteKey::named(&path[..slash]));
                 let is_named = |site: &SiteKey| names.contains(&template_file::name(site));
                 folders.into_iter().find(is_named).unwrap_or_default()
             }
@@ -43,13 +44,7 @@ mod tests {
         let sites = ["example.org", "crawl/a", "b"].map(SiteKey::named);
         let rule = SiteRule::Named(sites.iter().map(template_file::name).collect());
         let site = |id: &str, url: Option<&str>| {
-            let record = Record {
-                id: id.to_owned(),
-                url: url.map(str::to_owned),
-                charset: None,
-                body: Vec::new(),
-                damage: Vec::new(),
-            };
+            let record = Record { id: id.to_owned(), url: url.map(str::to_owned), ..Record::default() };
             rule.site_of(&record).as_str().to_owned()
         };
         for (id, expected) in [("crawl/a/c/d.html", "crawl/a"), ("b/a/c.html", "b"), ("c/b/d.html", ""), ("b", "")] {

@@ -172,7 +172,7 @@ pub(super) fn observe_by(
     failures: Failures,
     printer: &mut Printer,
 ) -> Result<Observed, Stop> {
-    let mut progress = Progress::start("learning");
+    let mut progress = Progress::start("learning", collection);
     let mut observers: BTreeMap<SiteKey, TemplateObserver> = BTreeMap::new();
     let mut tally = Tally::default();
     let (mut hosts, mut recognised) = (NamedHosts::default(), BTreeSet::new());
@@ -184,7 +184,7 @@ pub(super) fn observe_by(
         };
         let has_address = page.record.url.is_some();
         let host = if has_address { None } else { named_host(page.read.tree()) };
-        let id = (!has_address).then(|| page.record.id.clone());
+        let id = (!has_address).then(|| page.record.path_in_source().to_owned());
         let site = rule.site_of(page.record);
         let is_asked = evidence == Evidence::Asked && wanted.has(site.as_str(), id.as_deref(), observation.key());
         let observation = if is_asked { observation.with_evidence(&page.read) } else { observation };

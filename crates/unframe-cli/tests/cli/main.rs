@@ -5,6 +5,7 @@
 //! - [`places`]: where outputs may go, and where not.
 //! - [`extract`]: the framing taken off the pages of a site.
 //! - [`formats`]: its outputs for programs, and where they go.
+//! - [`outputs`]: what their names say: packed files, archives, tables.
 //! - [`folders`]: folders that are sites, and those that are not.
 //! - [`advice`]: what is told about runs that are not as they were meant.
 //! - [`method`]: by what framing is told from content.
@@ -37,6 +38,7 @@ mod inspect;
 mod interface;
 mod judgments;
 mod method;
+mod outputs;
 mod places;
 mod reading;
 mod resume;

@@ -93,7 +93,7 @@ fn a_template_that_is_read_is_not_written_over() {
     }
     let before = fs_err::read(folder.path().join("a.template")).unwrap();
     for (arguments, template) in [
-        (&["extract", "site", "-t", "a.template", "-o", "a.template"][..], "a.template"),
+        (&["extract", "site", "-f", "jsonl", "-t", "a.template", "-o", "a.template"][..], "a.template"),
         (&["extract", "site", "-t", "many", "-o", "out.jsonl", "--audit", "many/x.template"], "many"),
         (&["template", "merge", "a.template", "b.template", "-o", "a.template"], "a.template"),
         (&["template", "merge", "many", "many", "-o", "many"], "many"),

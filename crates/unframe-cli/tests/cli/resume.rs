@@ -10,7 +10,7 @@ use std::time::{Duration, Instant, SystemTime};
 use crate::command::{Folder, Outcome};
 
 /// Two sites of so many pages together. Names collide, and some lines are no pages.
-fn crawl(pages: usize) -> String {
+pub(crate) fn crawl(pages: usize) -> String {
     let line = |number: usize| {
         if number % 700 == 350 {
             return "{\"html\": 5}\n".to_owned();
@@ -95,6 +95,12 @@ fn survives_kills(arguments: &[&str]) {
 #[test]
 fn killed_ten_times_a_run_to_files_gives_what_an_uninterrupted_one_gives() {
     survives_kills(&TO_FILE);
+}
+
+#[test]
+fn killed_ten_times_a_run_to_a_packed_file_or_a_table_gives_the_same_bytes() {
+    survives_kills(&["extract", "crawl.jsonl", "-o", "pages.jsonl.gz"]);
+    survives_kills(&["extract", "crawl.jsonl", "-o", "pages.parquet"]);
 }
 
 #[test]

@@ -31,7 +31,7 @@ pub(super) fn read_entry(archive: &str, path: &str, mut source: impl BufRead, ma
     }
     let body = read_page(source, 0, max_bytes, |beginning| says == NameSays::Page || is_page(beginning))?;
     Ok(match body {
-        Some(body) => Entry::Page(Record { id: path.to_owned(), url: None, charset: None, body, damage: Vec::new() }),
+        Some(body) => Entry::Page(Record { id: path.to_owned(), body, ..Record::default() }),
         None => Entry::Other(SkipReason::OtherContent),
     })
 }

@@ -6,6 +6,7 @@
 mod chain;
 mod form;
 mod links;
+mod names;
 mod overlap;
 mod page;
 mod walk;
@@ -13,6 +14,8 @@ mod walk;
 use std::fmt;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use chain::Sources;
 use form::{Contents, Form};
@@ -60,6 +63,8 @@ pub(crate) trait ReadRecords: Send {
 pub struct Source {
     name: String,
     place: Place,
+    /// How many bytes of it were read, in all passes together.
+    read: Arc<AtomicU64>,
 }
 
 #[derive(Debug)]
@@ -81,14 +86,14 @@ impl Source {
         let name = path.display().to_string();
         let metadata = fs_err::metadata(path).map_err(failed)?;
         if metadata.is_dir() {
-            return Ok(Self { name, place: Place::Folder { path: path.to_owned(), links: OutsideLinks::default() } });
+            return Ok(Self::of(name, Place::Folder { path: path.to_owned(), links: OutsideLinks::default() }));
         }
         let file = fs_err::File::open(path).map_err(failed)?.into_parts().0;
         if !metadata.is_file() {
             return Self::keep(&name, file);
         }
         let form = Form::of(&name, file).map_err(failed)?;
-        Ok(Self { name, place: Place::File { path: path.to_owned(), form } })
+        Ok(Self::of(name, Place::File { path: path.to_owned(), form }))
     }
 
     /// The same source, with what becomes of links that lead out of its folder.
@@ -117,7 +122,47 @@ impl Source {
         }
         let file = StoredFile::new(file);
         let form = Form::of(name, file.at_start()).map_err(not_kept)?;
-        Ok(Self { name: name.to_owned(), place: Place::Kept { file, form } })
+        Ok(Self::of(name.to_owned(), Place::Kept { file, form }))
+    }
+
+    fn of(name: String, place: Place) -> Self {
+        Self { name, place, read: Arc::default() }
+    }
+
+    /// Whether the ids of its pages are paths within it.
+    pub(super) fn has_paths(&self) -> bool {
+        match &self.place {
+            Place::Folder { .. } => true,
+            Place::File { form, .. } | Place::Kept { form, .. } => {
+                matches!(form.contents, Contents::Zip | Contents::Tar)
+            }
+        }
+    }
+
+    /// Whether some of its pages may be called by the line they stand on.
+    pub(super) fn has_lines(&self) -> bool {
+        match &self.place {
+            Place::Folder { .. } => false,
+            Place::File { form, .. } | Place::Kept { form, .. } => form.contents == Contents::JsonLines,
+        }
+    }
+
+    /// The folder, if it is one.
+    pub(super) fn folder(&self) -> Option<&Path> {
+        if let Place::Folder { path, .. } = &self.place { Some(path) } else { None }
+    }
+
+    /// Bytes that have to be read, as far as that can be told beforehand: of folders the lengths of files that may be pages.
+    pub(super) fn bytes(&self) -> u64 {
+        match &self.place {
+            Place::Folder { path, .. } => walk::bytes(path, ""),
+            Place::File { path, .. } => fs_err::metadata(path).map_or(0, |metadata| metadata.len()),
+            Place::Kept { file, .. } => file.length(),
+        }
+    }
+
+    pub(super) fn bytes_read(&self) -> u64 {
+        self.read.load(Ordering::Relaxed)
     }
 
     /// What it is called: the path as it was given.
@@ -132,7 +177,7 @@ impl Source {
         let failed = |cause| CorpusError::OpenCollection { collection: self.name.clone(), cause };
         let (file, form) = match &self.place {
             Place::Folder { path, links } => {
-                return FolderRecords::open(path, *links, max_bytes).map(Records::new);
+                return FolderRecords::open(path, *links, max_bytes, &self.read).map(Records::new);
             }
             Place::File { path, form } => {
                 let file = fs_err::File::open(path).map(|file| StoredFile::new(file.into_parts().0));
@@ -140,7 +185,8 @@ impl Source {
             }
             Place::Kept { file, form } => (file.at_start(), *form),
         };
-        open_file(&self.name, file, form, max_bytes).map(|reader| Records { reader, skipped: Skipped::default() })
+        open_file(&self.name, file.counted(&self.read), form, max_bytes)
+            .map(|reader| Records { reader, skipped: Skipped::default() })
     }
 }
 

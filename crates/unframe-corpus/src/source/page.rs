@@ -26,7 +26,7 @@ impl ReadRecords for OnePage {
         Some(match body {
             Ok(body) => {
                 let (id, body) = (self.name.clone(), body.unwrap_or_default());
-                Ok(Record { id, url: None, charset: None, body, damage: Vec::new() })
+                Ok(Record { id, body, ..Record::default() })
             }
             Err(cause) => Err(unreadable(&self.name, cause)),
         })

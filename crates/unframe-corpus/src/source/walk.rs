@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::form::Form;
 use super::links::OutsideLinks;
@@ -32,6 +34,8 @@ pub(super) struct FolderRecords {
     /// Folders outside of the root that were read.
     visited: BTreeSet<PathBuf>,
     archive: Option<Box<dyn ReadRecords>>,
+    /// Where what is read is counted.
+    read: Arc<AtomicU64>,
 }
 
 /// A folder and what is still to be read of it. Only names are held: a folder may have a million of them.
@@ -63,11 +67,24 @@ enum Kind {
 }
 
 impl FolderRecords {
-    pub(super) fn open(path: &Path, links: OutsideLinks, max_bytes: usize) -> Result<Self, CorpusError> {
+    pub(super) fn open(
+        path: &Path,
+        links: OutsideLinks,
+        max_bytes: usize,
+        read: &Arc<AtomicU64>,
+    ) -> Result<Self, CorpusError> {
         let failed = |cause| CorpusError::Read { path: path.to_owned(), cause: plain(cause) };
         let root = fs_err::canonicalize(path).map_err(failed)?;
         let folder = Folder::open(path.to_owned(), String::new()).map_err(failed)?;
-        Ok(Self { root, links, max_bytes, open: vec![folder], visited: BTreeSet::new(), archive: None })
+        Ok(Self {
+            root,
+            links,
+            max_bytes,
+            open: vec![folder],
+            visited: BTreeSet::new(),
+            archive: None,
+            read: Arc::clone(read),
+        })
     }
 
     /// Makes what is in a folder come next.
@@ -119,17 +136,18 @@ impl FolderRecords {
         if matches!(says, NameSays::Warc | NameSays::Wacz) {
             let form = Form::of(&name, file).map_err(failed)?;
             let file = fs_err::File::open(&entry.path).map_err(failed)?.into_parts().0;
-            self.archive = Some(open_file(&name, StoredFile::new(file), form, self.max_bytes)?);
+            self.archive = Some(open_file(&name, StoredFile::new(file).counted(&self.read), form, self.max_bytes)?);
             return Ok(None);
         }
         let is_wanted = |beginning: &[u8]| says == NameSays::Page || is_page(beginning);
         let expected_bytes = file.metadata().map_or(0, |metadata| usize::try_from(metadata.len()).unwrap_or(0));
+        self.read.fetch_add(expected_bytes as u64, Ordering::Relaxed);
         let body = read_page(BufReader::new(file), expected_bytes, self.max_bytes, is_wanted)
             .map_err(|cause| unreadable(&name, cause))?;
         if body.is_none() {
             skipped.add(SkipReason::OtherContent);
         }
-        Ok(body.map(|body| Record { id: entry.id.clone(), url: None, charset: None, body, damage: Vec::new() }))
+        Ok(body.map(|body| Record { id: entry.id.clone(), body, ..Record::default() }))
     }
 }
 
@@ -170,6 +188,21 @@ impl Folder {
         let slash = if kind.is_folder() { "/" } else { "" };
         Some(Entry { path: self.path.join(&name), id: format!("{}{}{slash}", self.id, name.to_string_lossy()), kind })
     }
+}
+
+/// The length of all files in a folder that may be pages by their names. Links are not followed: what they lead to is seldom much.
+pub(super) fn bytes(folder: &Path, id: &str) -> u64 {
+    let Ok(entries) = fs_err::read_dir(folder) else { return 0 };
+    let of_entry = |entry: fs_err::DirEntry| {
+        let name = format!("{id}{}", entry.file_name().to_string_lossy());
+        let is_wanted = !matches!(page_name::ask(&name), NameSays::Other(_));
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() && is_wanted => bytes(&entry.path(), &format!("{name}/")),
+            Ok(kind) if kind.is_file() && is_wanted => entry.metadata().map_or(0, |metadata| metadata.len()),
+            _ => 0,
+        }
+    };
+    entries.flatten().map(of_entry).sum()
 }
 
 /// The bytes of a name, with the slash that follows that of a folder: `a.html` comes before `a/b.html`.

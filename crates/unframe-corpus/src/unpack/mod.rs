@@ -9,7 +9,7 @@ mod segment;
 use std::io::{self, BufRead, Read};
 
 pub(crate) use input::{Input, Stored};
-pub(crate) use segment::Packing;
+pub use segment::Packing;
 use segment::Unpacker;
 
 const OUTPUT_BYTES: usize = 1 << 16;

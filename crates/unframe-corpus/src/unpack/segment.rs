@@ -1,8 +1,9 @@
 //! How one segment of a packed source, a gzip member or a zstd frame, becomes the bytes it was made from.
 
-use std::io;
+use std::io::{self, Write};
 
-use flate2::{Decompress, FlushDecompress, Status};
+use flate2::write::GzEncoder;
+use flate2::{Compression, Decompress, FlushDecompress, Status};
 use zstd::stream::raw::{DParameter, Decoder, Operation};
 
 use super::input::Input;
@@ -16,11 +17,15 @@ const LONGEST_WINDOW_LOG: u32 = 31;
 /// A dictionary longer than this is not one: those in use have some hundred kilobytes.
 const LONGEST_DICTIONARY: usize = 1 << 24;
 
-/// How a source is packed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Packing {
+/// How a file is packed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Packing {
+    /// Not at all.
+    #[default]
     Plain,
+    /// As gzip has it (RFC 1952).
     Gzip,
+    /// As zstd has it (RFC 8878).
     Zstd,
 }
 
@@ -37,11 +42,48 @@ impl Packing {
     }
 
     /// How something is packed that is called `name`, if that is true.
-    pub(crate) fn of_name(name: &str) -> Self {
+    pub fn of_name(name: &str) -> Self {
         match name.rsplit_once('.') {
             Some((_, extension)) if extension.eq_ignore_ascii_case("gz") => Self::Gzip,
             Some((_, extension)) if extension.eq_ignore_ascii_case("zst") => Self::Zstd,
             _ => Self::Plain,
+        }
+    }
+}
+
+/// As `gzip` and `zstd` pack without options.
+const GZIP_LEVEL: u32 = 6;
+const ZSTD_LEVEL: i32 = 3;
+
+impl Packing {
+    /// A part of a file, packed: a gzip member, a zstd frame. Parts one after another are one file.
+    ///
+    /// ```
+    /// use unframe_corpus::Packing;
+    ///
+    /// # fn main() -> std::io::Result<()> {
+    /// assert_eq!(Packing::Plain.pack(b"Rain".to_vec())?, b"Rain");
+    /// assert!(Packing::Gzip.pack(b"Rain".to_vec())?.starts_with(&[0x1F, 0x8B]));
+    /// # Ok(())
+    /// # }
+    /// ```
+    pub fn pack(self, part: Vec<u8>) -> io::Result<Vec<u8>> {
+        match self {
+            Self::Plain => Ok(part),
+            Self::Gzip => {
+                // Without name and time, so that the same bytes give the same bytes.
+                let mut encoder = GzEncoder::new(Vec::with_capacity(part.len() / 3), Compression::new(GZIP_LEVEL));
+                encoder.write_all(&part)?;
+                encoder.finish()
+            }
+            Self::Zstd => {
+                let mut encoder = zstd::stream::Encoder::new(Vec::with_capacity(part.len() / 3), ZSTD_LEVEL)?;
+                encoder.include_checksum(true)?;
+                encoder.include_contentsize(true)?;
+                encoder.set_pledged_src_size(Some(part.len() as u64))?;
+                encoder.write_all(&part)?;
+                encoder.finish()
+            }
         }
     }
 }

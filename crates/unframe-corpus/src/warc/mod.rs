@@ -10,10 +10,12 @@
 mod block;
 mod chunked;
 mod content_encoding;
+mod conversion;
 mod fields;
 mod http;
 mod records;
 mod version_line;
 
 pub use content_encoding::undo as undo_content_encoding;
+pub use conversion::{conversion, utc};
 pub(crate) use records::{WarcRecords, WarcResources};

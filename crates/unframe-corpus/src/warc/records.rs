@@ -120,7 +120,9 @@ impl WarcRecords {
                         Found::Resource(Resource { address, content_type, body })
                     }
                     (_, Some((charset, body))) => {
-                        Found::Page(Record { id, url: fields.address("WARC-Target-URI"), charset, body, damage })
+                        let (url, date) =
+                            (fields.address("WARC-Target-URI"), fields.value("WARC-Date").map(str::to_owned));
+                        Found::Page(Record { id, url, charset, date, body, damage, ..Record::default() })
                     }
                     (_, None) => self.fault(offset, fault),
                 }

@@ -51,8 +51,54 @@ fn sources_are_read_one_after_another_and_one_that_is_gone_does_not_end_them() {
         let found = lines(&mut records);
         assert_eq!(found.len(), 3);
         assert!(found[1].starts_with("! cannot open"), "{found:?}");
-        assert_eq!((found[2].as_str(), records.skipped().total()), ("x.html x", 1));
+        assert_eq!((found[2].as_str(), records.skipped().total()), ("c.tar/x.html x", 1));
     }
+}
+
+#[test]
+fn pages_of_several_sources_have_ids_of_their_own() {
+    let base = tempfile::tempdir().unwrap();
+    for (path, contents) in [
+        ("a/site/index.html", "a"),
+        ("b/site/index.html", "b"),
+        ("b/site/x/index.html", "c"),
+        ("one.jsonl", "{\"html\": \"d\"}\n{\"id\": \"own\", \"html\": \"e\"}\n"),
+        ("two.jsonl", "{\"html\": \"f\"}\n"),
+        ("page.html", "g"),
+    ] {
+        fs_err::create_dir_all(base.path().join(path).parent().unwrap()).unwrap();
+        fs_err::write(base.path().join(path), contents).unwrap();
+    }
+    fs_err::write(base.path().join("pages.tar"), tar(&[("index.html", b"h")])).unwrap();
+    let open = |names: &[&str]| {
+        Sources::new(names.iter().map(|name| Source::open(&base.path().join(name)).unwrap()).collect())
+    };
+    let names = ["a/site", "b/site", "one.jsonl", "two.jsonl", "page.html", "pages.tar", "a/../b/site"];
+    let page = base.path().join("page.html").display().to_string();
+    let sources = open(&names[..6]);
+    let records: Vec<_> = sources.records(LIMIT).map(Result::unwrap).collect();
+    let ids: Vec<&str> = records.iter().map(|record| record.id.as_str()).collect();
+    let base_name = base.path().file_name().unwrap().to_str().unwrap();
+    let named = |name: &str| format!("{base_name}/{name}");
+    let expected = [
+        "a/site/index.html".to_owned(),
+        "b/site/index.html".to_owned(),
+        "b/site/x/index.html".to_owned(),
+        named("one.jsonl/line 1"),
+        "own".to_owned(),
+        named("two.jsonl/line 1"),
+        page,
+        named("pages.tar/index.html"),
+    ];
+    assert_eq!(ids, expected);
+    // What makes pages a site is told by where they lie in their source.
+    let site = |at: usize| SiteKey::of(&records[at], SiteBy::Folder { levels: 1 });
+    assert_eq!((site(0).as_str(), site(2).as_str()), ("", "x"));
+    // A source that is alone needs no name, and one that is given twice a number.
+    assert_eq!(open(&["a/site"]).records(LIMIT).next().unwrap().unwrap().id, "index.html");
+    let twice: Vec<String> = open(&["a/site", "a/site"]).records(LIMIT).map(|record| record.unwrap().id).collect();
+    assert_eq!(twice, ["site/index.html", "site-2/index.html"]);
+    assert_eq!(sources.bytes(), sources.bytes_read());
 }
 
 #[test]

@@ -79,7 +79,7 @@ impl Asked {
     ) -> Self {
         let sources = Sources::new(vec![Source::open(site).unwrap()]);
         let collection = Collection::read(sources, ReadOptions::default()).unwrap();
-        collection.list_resources(site);
+        collection.list_resources(site, "");
         while !collection.is_whole() {
             std::thread::sleep(Duration::from_millis(1));
         }

@@ -42,7 +42,7 @@ impl Crawl {
         };
         let mut sites: BTreeMap<SiteKey, SiteVersion> = BTreeMap::new();
         let mut tally = Tally::default();
-        let mut progress = Progress::start("reading");
+        let mut progress = Progress::start("reading", &collection);
         let version = |page: &CollectedPage<'_>| {
             let extraction = judging.extract(page);
             let site = earlier.unwrap_or(&judging).site_of(page.record);

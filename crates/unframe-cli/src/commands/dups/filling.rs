@@ -68,7 +68,7 @@ impl Filled {
         judging: &Judging,
         printer: &mut Printer,
     ) -> Result<Self, Stop> {
-        let mut progress = Progress::start("comparing");
+        let mut progress = Progress::start("comparing", collection);
         let mut committed = Instant::now();
         let mut filled = Self {
             tally: Tally::default(),

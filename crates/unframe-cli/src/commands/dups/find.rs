@@ -158,7 +158,7 @@ impl Reading<'_> {
     ) -> Result<(), Stop> {
         let wanted = self.wanted(groups);
         let scheme = self.base.scheme();
-        let mut progress = Progress::start("reading what is alike");
+        let mut progress = Progress::start("reading what is alike", collection);
         let mut tally = Tally::default();
         let read_texts = |page: &CollectedPage<'_>| {
             let mut texts = Vec::new();

@@ -43,7 +43,10 @@ pub(super) fn run(arguments: &QueryArguments, printer: &mut Printer) -> Result<E
         });
         (groups, Tally::of_page(page))
     };
-    let mut progress = Progress::start("asking");
+    if arguments.report.output.is_none() {
+        printer.prints_meanwhile();
+    }
+    let mut progress = Progress::start("asking", &collection);
     let mut tally = Tally::default();
     let (mut with_matches, mut are_cut) = (0, false);
     let skipped = collection.each(ask, |item| {

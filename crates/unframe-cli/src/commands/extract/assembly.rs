@@ -16,7 +16,7 @@ impl Assembly {
     pub(super) fn of(format: ExtractFormat, are_several: impl FnOnce() -> bool) -> Option<Self> {
         let several = match format {
             ExtractFormat::Json => JSON_ARRAY,
-            ExtractFormat::Csv => CSV_TABLE,
+            ExtractFormat::Csv | ExtractFormat::Parquet => CSV_TABLE,
             ExtractFormat::Xml => XML_COLLECTION,
             ExtractFormat::Tei => TEI_CORPUS,
             _ => return None,

@@ -36,7 +36,7 @@ impl Found {
         if asked.action == DedupAction::Mark && wanted.format.of_page() != Format::Json {
             printer.advise("`--dedup-mark` is seen in json and jsonl only", "add `--format jsonl`");
         }
-        let mut progress = Progress::start("comparing");
+        let mut progress = Progress::start("comparing", collection);
         let mut tally = Tally::default();
         let mut finder = RepeatFinder::new().map_err(stop)?;
         let compare = |page: &CollectedPage<'_>| {

@@ -1,18 +1,20 @@
 //! Where extracted pages go: standard output, one file, or a folder with a file for each.
 
-use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use unframe::render::Sequence;
-use unframe_corpus::{OutputFolder, Written};
+use unframe_corpus::{OutputFolder, Packing, Written};
 
 use super::assembly::{self, Assembly};
 use super::extraction::Extracted;
 use super::journal::Checkpoint;
+use super::output_name::{self, Named, is_folder};
+use super::table;
 use crate::args::{ExtractArguments, ExtractFormat};
 use crate::commands::collection::Collection;
 use crate::failure::{Failure, Stop};
-use crate::output_file::{Extent, OutputFile};
+use crate::output_file::Extent;
+use crate::packed_file::{PackedFile, Parts};
 use crate::printer::Printer;
 use crate::sanitize;
 
@@ -24,9 +26,18 @@ pub(super) enum Destination {
     /// One document of all pages on standard output.
     Document(Assembly),
     /// All pages in one file.
-    File { file: OutputFile, names: Names, assembly: Assembly },
+    File { file: PackedFile, names: Names, assembly: Assembly, shape: Shape },
     /// Each page in a file of its own.
     Folder { folder: OutputFolder, files: Files },
+}
+
+/// What a file is when it is whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// What was written.
+    AsWritten,
+    /// A table of the lines that were written.
+    Table,
 }
 
 /// How pages are told apart that follow one another.
@@ -47,16 +58,24 @@ impl Destination {
         format: ExtractFormat,
         collection: &Collection,
     ) -> Result<Self, Stop> {
-        if format == ExtractFormat::Jsonl {
+        let one_file = match format {
+            ExtractFormat::Jsonl => Some(("JSON lines", "they are")),
+            ExtractFormat::Parquet => Some(("Parquet", "it is")),
+            _ => None,
+        };
+        if let Some((called, that_is)) = one_file {
+            let extension = extension(format);
             return match &arguments.output {
                 Some(path) if is_folder(path) => Err(Stop::Output(Failure {
-                    message: format!("cannot write JSON lines to `{}`: they are one file", path.display()),
+                    message: format!("cannot write {called} to `{}`: {that_is} one file", path.display()),
                     causes: vec![
                         if path.is_dir() { "it is a folder" } else { "a name that ends in `/` is a folder" }.to_owned(),
                     ],
-                    hint: Some("name a file with the extension `.jsonl`, or choose `--format json`".to_owned()),
+                    hint: Some(format!("name a file with the extension `.{extension}`, or choose `--format json`")),
                 })),
-                Some(path) => Self::file(path, Names::None, Assembly::default()),
+                Some(path) if format == ExtractFormat::Parquet && is_stream(path) => Err(needs_a_file()),
+                Some(path) => Self::file(path, format, Names::None, Assembly::of(format, || true).unwrap_or_default()),
+                None if format == ExtractFormat::Parquet => Err(needs_a_file()),
                 None => Ok(Self::Lines),
             };
         }
@@ -64,13 +83,17 @@ impl Destination {
         let Some(path) = &arguments.output else {
             return Ok(match Assembly::of(format, are_several) {
                 Some(assembly) => Self::Document(assembly),
-                None => Self::Pages { are_several: are_several() },
+                None => Self::Pages { are_several: format != ExtractFormat::Warc && are_several() },
             });
         };
         if written(path, format) == Written::File {
             return match Assembly::of(format, are_several) {
-                Some(assembly) => Self::file(path, Names::None, assembly),
-                None => Self::file(path, if are_several() { Names::First } else { Names::None }, Assembly::default()),
+                Some(assembly) => Self::file(path, format, Names::None, assembly),
+                None if format == ExtractFormat::Warc => Self::file(path, format, Names::None, Assembly::default()),
+                None => {
+                    let names = if are_several() { Names::First } else { Names::None };
+                    Self::file(path, format, names, Assembly::default())
+                }
             };
         }
         let sources = &arguments.collection.sources;
@@ -81,8 +104,13 @@ impl Destination {
         Ok(Self::Folder { folder, files: Files { extension, around, layout: Layout::of(arguments) } })
     }
 
-    fn file(path: &Path, names: Names, assembly: Assembly) -> Result<Self, Stop> {
-        OutputFile::open(path).map(|file| Self::File { file, names, assembly })
+    fn file(path: &Path, format: ExtractFormat, names: Names, assembly: Assembly) -> Result<Self, Stop> {
+        let parts = if format == ExtractFormat::Warc { Parts::OfOnePage } else { Parts::OfManyPages };
+        // The rows of a table are not packed while they are lines.
+        let packing = if format == ExtractFormat::Parquet { Packing::Plain } else { output_name::packing(path) };
+        let file = PackedFile::open(path, packing, parts)?;
+        let shape = if format == ExtractFormat::Parquet { Shape::Table } else { Shape::AsWritten };
+        Ok(Self::File { file, names, assembly, shape })
     }
 
     /// Begins it, whatever an interrupted run left.
@@ -93,7 +121,7 @@ impl Destination {
     /// Goes on where an interrupted run was; `false` if what that wrote is not there any more, or is not what it wrote.
     pub(super) fn go_on_behind(&mut self, checkpoint: &Checkpoint) -> Result<bool, Stop> {
         match self {
-            Self::File { file, names, assembly } => {
+            Self::File { file, names, assembly, .. } => {
                 if !file.still_holds(checkpoint.output)? {
                     return Ok(false);
                 }
@@ -135,6 +163,11 @@ impl Destination {
         if let Self::File { file, .. } = self { file.extent() } else { Extent::default() }
     }
 
+    /// Whether another run could go on from here.
+    pub(super) fn is_between_parts(&self) -> bool {
+        if let Self::File { file, .. } = self { file.is_between_parts() } else { true }
+    }
+
     /// Hands what was written so far to the system.
     pub(super) fn flush(&mut self) -> Result<(), Stop> {
         if let Self::File { file, .. } = self { file.flush() } else { Ok(()) }
@@ -172,7 +205,7 @@ impl Destination {
                 printer.page_in_bytes(assembly.before_next().as_bytes())?;
                 printer.page_in_bytes(output)?;
             }
-            Self::File { file, names, assembly } => {
+            Self::File { file, names, assembly, .. } => {
                 file.write(assembly.before_next().as_bytes())?;
                 let gap = if *names == Names::Next { "\n" } else { "" };
                 if *names != Names::None {
@@ -183,6 +216,7 @@ impl Destination {
                 if !assembly.sets_apart() {
                     file.write(line_end(output).as_bytes())?;
                 }
+                file.end_page()?;
             }
             Self::Folder { folder, files } => {
                 let name = files.layout.name(&extraction.file_name);
@@ -197,7 +231,10 @@ impl Destination {
     /// Writes what belongs behind the last page.
     pub(super) fn close(&mut self, printer: &mut Printer) -> Result<(), Stop> {
         match self {
-            Self::File { file, assembly, .. } => file.write(assembly.end().as_bytes()),
+            Self::File { file, assembly, .. } => {
+                file.write(assembly.end().as_bytes())?;
+                file.close()
+            }
             Self::Document(assembly) => Ok(printer.page_in_bytes(assembly.end().as_bytes())?),
             Self::Lines | Self::Pages { .. } | Self::Folder { .. } => Ok(()),
         }
@@ -205,7 +242,11 @@ impl Destination {
 
     /// Makes what is still unfinished appear.
     pub(super) fn finish(self) -> Result<(), Stop> {
-        if let Self::File { file, .. } = self { file.finish() } else { Ok(()) }
+        match self {
+            Self::File { file, shape: Shape::Table, .. } => file.finish_as(table::parquet),
+            Self::File { file, .. } => file.finish(),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -246,30 +287,6 @@ fn line_end(output: &[u8]) -> &'static str {
     if output.is_empty() || output.ends_with(b"\n") { "" } else { "\n" }
 }
 
-/// The format of the file that would have that name; `None` for a folder.
-pub(super) fn format_of_name(path: &Path) -> Option<ExtractFormat> {
-    if is_folder(path) {
-        return None;
-    }
-    match path.extension().map(OsStr::to_ascii_lowercase).as_deref().map(OsStr::to_str) {
-        Some(Some("txt")) => Some(ExtractFormat::Text),
-        Some(Some("md" | "markdown")) => Some(ExtractFormat::Markdown),
-        Some(Some("html" | "htm")) => Some(ExtractFormat::Html),
-        Some(Some("json")) => Some(ExtractFormat::Json),
-        Some(Some("csv")) => Some(ExtractFormat::Csv),
-        Some(Some("tei")) => Some(ExtractFormat::Tei),
-        Some(Some("xml"))
-            if path.file_stem().is_some_and(|stem| Path::new(stem).extension() == Some("tei".as_ref())) =>
-        {
-            Some(ExtractFormat::Tei)
-        }
-        Some(Some("xml")) => Some(ExtractFormat::Xml),
-        // A name without extension is that of a folder to be made, unless there is something else already.
-        None if !path.exists() => None,
-        _ => Some(ExtractFormat::Jsonl),
-    }
-}
-
 /// The extension of the file of a page.
 fn extension(format: ExtractFormat) -> &'static str {
     match format {
@@ -280,16 +297,27 @@ fn extension(format: ExtractFormat) -> &'static str {
         ExtractFormat::Jsonl => "jsonl",
         ExtractFormat::Csv => "csv",
         ExtractFormat::Xml | ExtractFormat::Tei => "xml",
+        ExtractFormat::Warc => "warc",
+        ExtractFormat::Parquet => "parquet",
     }
 }
 
-/// What is written to a path in a format: JSON lines are always a file.
+/// What is written to a path in a format: JSON lines and tables are always a file.
 pub(super) fn written(path: &Path, format: ExtractFormat) -> Written {
-    let is_file = !is_folder(path) && (format == ExtractFormat::Jsonl || format_of_name(path).is_some());
+    let is_one_file = matches!(format, ExtractFormat::Jsonl | ExtractFormat::Parquet);
+    let is_file = !is_folder(path) && (is_one_file || output_name::of(path) != Named::Folder);
     if is_file { Written::File } else { Written::Folder }
 }
 
-/// Whether a path stands for a folder: it is one, or is written like one.
-fn is_folder(path: &Path) -> bool {
-    path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/")
+/// Whether there is a pipe or a device at a path.
+fn is_stream(path: &Path) -> bool {
+    fs_err::metadata(path).is_ok_and(|found| !found.is_file())
+}
+
+fn needs_a_file() -> Stop {
+    Stop::Output(Failure {
+        message: "cannot write Parquet to a stream".to_owned(),
+        causes: vec!["its columns are put together when all pages are there".to_owned()],
+        hint: Some("name a file: `-o pages.parquet`".to_owned()),
+    })
 }

@@ -1,5 +1,7 @@
 //! What is made of one page, on the thread that works on it.
 
+use unframe_corpus::conversion;
+
 use super::audit::Audit;
 use super::dedup::Found;
 use crate::args::{ExtractArguments, ExtractFormat};
@@ -13,11 +15,13 @@ pub(super) struct Wanted<'run> {
     pub(super) format: ExtractFormat,
     pub(super) audit: Audit,
     pub(super) target_language: Option<&'run str>,
+    /// When the run began, for formats that want a time.
+    pub(super) now: &'run str,
 }
 
 impl<'run> Wanted<'run> {
-    pub(super) fn of(arguments: &'run ExtractArguments, format: ExtractFormat, audit: Audit) -> Self {
-        Self { format, audit, target_language: arguments.tuning.target_language.as_deref() }
+    pub(super) fn of(arguments: &'run ExtractArguments, format: ExtractFormat, audit: Audit, now: &'run str) -> Self {
+        Self { format, audit, target_language: arguments.tuning.target_language.as_deref(), now }
     }
 }
 
@@ -64,7 +68,10 @@ impl Extracted {
                 return Self { audit, is_kept: false, tally, ..Self::nothing(page) };
             }
         }
-        let output = extraction.render(wanted.format.of_page());
+        let output = match wanted.format {
+            ExtractFormat::Warc => conversion(page.record, extraction.text(), wanted.now),
+            format => extraction.render(format.of_page()),
+        };
         Self { note: note(page), output, audit, tally, ..Self::nothing(page) }
     }
 

@@ -14,15 +14,19 @@ mod extraction;
 mod fingerprint;
 mod journal;
 mod once;
+mod output_name;
 mod outputs;
+mod table;
 mod trial;
 
-use std::time::Instant;
+use std::time::{Instant, SystemTime};
 
 use extraction::{Extracted, Wanted};
+use output_name::Named;
 use outputs::Outputs;
 use unframe::render::{Cells, Images, Links};
 use unframe::{Addresses, FrontMatter, Kept, Options, Speed};
+use unframe_corpus::utc;
 
 use super::collection::{CollectedPage, Collection};
 use super::judging::{Asked, Judging};
@@ -48,25 +52,32 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
     if let Some(item) = arguments.try_item {
         return Ok(trial::run(item, &mut collection, &asked(arguments).options));
     }
-    let format = arguments.format.unwrap_or_else(|| default_format(arguments, &collection));
+    let format = arguments.format.map_or_else(|| default_format(arguments, &collection), Ok)?;
     // Before any work, because of what the user would wait for in vain.
     let (mut outputs, done) = Outputs::open(arguments, format, &collection, printer)?;
     collection.at_hand = done.at_hand;
-    let asked = asked(arguments);
+    let mut asked = asked(arguments);
+    if format == ExtractFormat::Parquet {
+        asked.options.cells = Cells::Raw;
+    }
     let judging = match (saved, done.learned) {
         (Some(saved), _) => Judging::by_saved(saved, &collection, asked.options, printer),
         (None, Some(learned)) => Judging::by_learned(learned, asked.options, printer),
         (None, None) => Judging::learn(asked, &collection, |learned| outputs.keep_learned(learned), printer)?,
     };
 
+    let now = utc(SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs()));
     let (mut tally, mut items) = (done.tally, done.items);
     let mut strange = Strange::default();
-    let wanted = Wanted::of(arguments, format, outputs.audit());
+    let wanted = Wanted::of(arguments, format, outputs.audit(), &now);
     let repeated = match arguments.dedup.asked() {
         Some(asked) => Some(dedup::Found::find(asked, &collection, &judging, wanted, printer)?),
         None => None,
     };
-    let mut progress = Progress::start("extracting");
+    if arguments.prints() {
+        printer.prints_meanwhile();
+    }
+    let mut progress = Progress::start("extracting", &collection);
     let extract = |page: &CollectedPage<'_>| Extracted::of(page, &judging, repeated.as_ref(), wanted);
     let skipped = collection.each_from(items, extract, |item| {
         items += 1;
@@ -141,13 +152,12 @@ impl Strange {
 }
 
 /// What the name of the output says; otherwise one page, or a file for each, is for reading, many are for programs.
-fn default_format(arguments: &ExtractArguments, collection: &Collection) -> ExtractFormat {
-    let is_for_reading = match &arguments.output {
-        Some(path) => match destination::format_of_name(path) {
-            Some(format) => return format,
-            None => true,
-        },
+fn default_format(arguments: &ExtractArguments, collection: &Collection) -> Result<ExtractFormat, Stop> {
+    let is_for_reading = match arguments.output.as_deref().map(|path| (path, output_name::of(path))) {
+        Some((_, Named::File(format))) => return Ok(format),
+        Some((path, Named::Unknown)) => return Err(output_name::says_nothing(path)),
+        Some((_, Named::Folder)) => true,
         None => !collection.has_several_pages(),
     };
-    if is_for_reading { ExtractFormat::Text } else { ExtractFormat::Jsonl }
+    Ok(if is_for_reading { ExtractFormat::Text } else { ExtractFormat::Jsonl })
 }

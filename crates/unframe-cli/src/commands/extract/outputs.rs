@@ -155,7 +155,8 @@ impl Outputs {
 
     /// Keeps how far the run is, now and then.
     pub(super) fn check(&mut self, items: usize, tally: &Tally) -> Result<(), Stop> {
-        if self.journal.as_ref().is_some_and(|journal| journal.is_due(items)) {
+        let is_due = self.journal.as_ref().is_some_and(|journal| journal.is_due(items));
+        if is_due && self.destination.is_between_parts() {
             self.flush()?;
             let checkpoint = Checkpoint {
                 items,

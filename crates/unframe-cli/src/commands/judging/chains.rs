@@ -31,7 +31,7 @@ impl ChainedSites {
         parameters: Parameters,
         printer: &mut Printer,
     ) -> Result<(Self, SiteBy), Stop> {
-        let mut progress = Progress::start("comparing");
+        let mut progress = Progress::start("comparing", collection);
         let mut tally = Tally::default();
         let mut all: Vec<(Record, PageChains)> = Vec::new();
         let mut folders = Folders::default();
@@ -92,5 +92,5 @@ impl ChainedSites {
 
 /// What tells the site of a page, without the page.
 fn named(record: &Record) -> Record {
-    Record { id: record.id.clone(), url: record.url.clone(), charset: None, body: Vec::new(), damage: Vec::new() }
+    Record { id: record.id.clone(), source: record.source, url: record.url.clone(), ..Record::default() }
 }

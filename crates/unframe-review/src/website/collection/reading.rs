@@ -53,10 +53,10 @@ fn keep_resources(collection: &Collection, sources: &Sources) {
 }
 
 impl Collection {
-    /// Lists the pictures and style sheets of a folder that is read.
-    pub fn list_resources(&self, folder: &Path) {
+    /// Lists the pictures and style sheets of a folder that is read; `prefix` is what the ids of its pages begin with.
+    pub fn list_resources(&self, folder: &Path, prefix: &str) {
         let mut found = Vec::new();
-        list(folder, "", 0, &mut found);
+        list(folder, prefix.trim_end_matches('/'), 0, &mut found);
         let mut listed = self.listed.write().unwrap_or_else(PoisonError::into_inner);
         for entry in found {
             listed.add_resource(entry);
