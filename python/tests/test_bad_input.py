@@ -194,7 +194,7 @@ def test_batches_that_are_none_are_told(template):
     for batch, told in [
         (wrong, "is binary or string, not int64"),
         (wrong.rename_columns(["page"]), "no column 'html', only page"),
-        ([TEXT], "is a pyarrow.RecordBatch or Table, not list"),
+        ([TEXT], "cannot read a batch from list"),
     ]:
         for call in (unframe.arrow.clean, unframe.arrow.observe):
             with pytest.raises(unframe.InputError, match=told):

@@ -160,3 +160,19 @@ def test_metadata_alone(clock):
     assert (document.title, document.author, document.url) == ("A tower clock in winter", "Ilja Forsman", URL)
     assert document.text is None
     assert set(document.as_dict()) == set(trafilatura.Document().as_dict())
+
+
+def test_the_simple_calls_are_there():
+    page = (
+        "<nav><a href=/>Home</a></nav><p>It fell on the valley all night, and the river rose by a foot.<p>More of it."
+    )
+    body, text, length = trafilatura.baseline(page)
+    assert [child.text for child in body] == text.split("\n\n")
+    assert (len(body), length) == (2, len(text))
+    assert trafilatura.html2txt(page).split()[:3] == ["Home", "It", "fell"]
+    assert trafilatura.html2txt("") == ""
+    assert trafilatura.baseline("")[1:] == ("", 0)
+    assert list(inspect.signature(trafilatura.fetch_url).parameters) == ["url", "no_ssl", "config", "options"]
+    with pytest.raises(unframe.UnframeError, match="unframe fetches no pages") as caught:
+        trafilatura.fetch_url("https://a.example/")
+    assert "urllib.request" in str(caught.value)

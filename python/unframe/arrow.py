@@ -1,6 +1,8 @@
 """Pages in batches: Arrow in, Arrow out. pandas, Polars, Ray and Spark all come through here.
 
-A batch is a ``pyarrow.RecordBatch`` or ``pyarrow.Table`` with these columns, of which only ``html`` must be there:
+A batch is a ``pyarrow.RecordBatch`` or ``pyarrow.Table``, or anything that gives itself away as Arrow (the PyCapsule
+interface: data frames of Polars and pandas, relations of DuckDB), with these columns, of which only ``html`` must be
+there:
 
 ``html``     binary or string: the page. Text is what it is; of bytes the encoding is told as browsers tell it
 ``url``      string: its address
@@ -16,7 +18,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-import pyarrow as pa
+try:
+    import pyarrow as pa
+except ModuleNotFoundError as error:
+    message = "unframe.arrow needs pyarrow: pip install 'unframe[arrow]'"
+    raise ModuleNotFoundError(message, name=error.name) from error
 
 from unframe._unframe import Chains, Cleaner, Observer, Record, Template, site_of
 from unframe.errors import InputError, InternalError, OptionError
@@ -26,6 +32,8 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     _Batch: TypeAlias = pa.RecordBatch | pa.Table
+    # Whatever has `__arrow_c_stream__` or `__arrow_c_array__`.
+    _Given: TypeAlias = _Batch | Any
     _Templates: TypeAlias = Template | Chains | Mapping[str, Template | Chains | bytes] | None
 
 # What `Cleaner.clean()` gives, in its order.
@@ -91,7 +99,7 @@ def schema(outputs: Sequence[str] = ("text",), *, keep: Iterable[pa.Field[Any]] 
 
 
 def clean(  # noqa: PLR0913
-    batch: _Batch,
+    batch: _Given,
     templates: _Templates = None,
     *,
     outputs: Sequence[str] = ("text",),
@@ -106,7 +114,8 @@ def clean(  # noqa: PLR0913
     judged by itself), or none. ``outputs`` are some of text, markdown, json, csv, xml, tei, html and marked_html, a
     column each: the very bytes that ``unframe extract`` writes for the page (text as in its JSON, without a line end
     behind it). Columns in ``keep`` go through as they are. Options are those of ``unframe.extract()``. There is a row
-    for each page, in order; pages in another language than ``target_language`` have none.
+    for each page, in order; pages in another language than ``target_language`` have none. What is no
+    RecordBatch gives a Table.
 
     >>> import pyarrow as pa, unframe.arrow
     >>> pages = ["<h1>Rain</h1><p>It fell on the valley all night, and the river rose by a foot.", None]
@@ -117,6 +126,7 @@ def clean(  # noqa: PLR0913
     [None, 'there is no page: `html` is null']
     """
     work = _Work(templates, outputs, keep, site_by=site_by, target_language=target_language, **options)
+    batch = _taken(batch)
     if isinstance(batch, pa.Table):
         return pa.Table.from_batches(
             [work.clean(part) for part in batch.to_batches()], schema=work.schema(batch.schema)
@@ -202,12 +212,25 @@ class _Work:
         return None if row is None else (name, page.url, *row, None)
 
 
-def observe(batch: _Batch, *, site_by: str = "host", sample_pages: int = 256) -> pa.RecordBatch:
+def _taken(given: _Given) -> _Batch:
+    """Take a batch from whatever gives itself away as Arrow."""
+    if isinstance(given, pa.RecordBatch | pa.Table):
+        return given
+    if hasattr(given, "__arrow_c_stream__"):
+        return pa.table(given)
+    if hasattr(given, "__arrow_c_array__"):
+        return pa.record_batch(given)
+    hint = "a data frame of Polars or pandas, a relation of DuckDB, a RecordBatch or Table of pyarrow"
+    raise InputError(f"cannot read a batch from {type(given).__name__}", hint)
+
+
+def observe(batch: _Given, *, site_by: str = "host", sample_pages: int = 256) -> pa.RecordBatch:
     """See the pages of a batch: a row for each site with what is remembered of it, to be merged with others.
 
     ``pages`` were seen, ``failed`` could not be read. What comes of it does not depend on how pages are grouped.
     """
     seen = _Seen(site_by, sample_pages)
+    batch = _taken(batch)
     for part in batch.to_batches() if isinstance(batch, pa.Table) else [batch]:
         seen.see(part)
     return seen.observed()

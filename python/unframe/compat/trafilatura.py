@@ -31,9 +31,12 @@ __all__ = [
     "CompatibilityWarning",
     "Document",
     "bare_extraction",
+    "baseline",
     "extract",
     "extract_metadata",
     "extract_with_metadata",
+    "fetch_url",
+    "html2txt",
 ]
 
 FORMATS = ("csv", "html", "json", "markdown", "txt", "xml", "xmltei", "python")
@@ -200,6 +203,49 @@ def extract_metadata(
     content, encoding = _content(filecontent)
     extraction = unframe.extract(content or "", default_url, method="dom", encoding=encoding)
     return _metadata(extraction, author_blacklist)
+
+
+def baseline(filecontent: Any) -> tuple[Any, str, int]:
+    """Give the content of a page by rules alone: a ``body`` with a ``p`` for each line, the text, and how long it is.
+
+    The element is one of lxml if that is installed, otherwise one of the standard library.
+
+    >>> from unframe.compat.trafilatura import baseline
+    >>> body, text, length = baseline("<p>It fell on the valley all night, and the river rose by a foot.")
+    >>> body.tag, body[0].text == text, length
+    ('body', True, 62)
+    """
+    try:
+        from lxml import etree as ElementTree  # noqa: N812, PLC0415
+    except ModuleNotFoundError:
+        from xml.etree import ElementTree  # noqa: ICN001, PLC0415
+    content, encoding = _content(filecontent)
+    text = unframe.extract(content or "", method="dom", encoding=encoding).text.strip()
+    body = ElementTree.Element("body")
+    for line in filter(None, text.split("\n")):
+        # XML has no place for control characters.
+        ElementTree.SubElement(body, "p").text = "".join(c for c in line if c >= " " or c == "\t")
+    return body, text, len(text)
+
+
+def html2txt(content: Any, clean: bool = True) -> str:
+    """Give all that a page shows, menus and footers included, on one line.
+
+    >>> from unframe.compat.trafilatura import html2txt
+    >>> html2txt("<nav><a href=/>Home</a></nav><p>It fell on the valley.<script>x()</script>")
+    'Home It fell on the valley.'
+    """
+    del clean
+    page, encoding = _content(content)
+    blocks = unframe.extract(page or "", method="dom", encoding=encoding).blocks
+    return " ".join(" ".join(block.text for block in blocks).split())
+
+
+def fetch_url(url: str, no_ssl: bool = False, config: Any = None, options: Any = None) -> str | None:
+    """Raise: unframe fetches nothing."""
+    del no_ssl, config, options
+    hint = "fetch it with urllib.request, requests or httpx, and give its bytes to extract()"
+    raise unframe.UnframeError(f"cannot fetch {url!r}: unframe fetches no pages", hint)
 
 
 class _Page:

@@ -8,6 +8,12 @@ shuffled, and how much of it.
 Executors need this package and pyarrow. ``python -m unframe.spark`` does the same without a line of Python.
 """
 
+try:
+    import pyspark as _pyspark  # noqa: F401  asked for first, to say what is missing
+except ModuleNotFoundError as error:
+    message = "unframe.spark needs pyspark: pip install 'unframe[spark]'"
+    raise ModuleNotFoundError(message, name=error.name) from error
+
 from unframe.spark.cleaning import clean
 from unframe.spark.learning import learn_templates
 from unframe.spark.pairing import near_duplicates
