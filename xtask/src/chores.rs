@@ -48,6 +48,13 @@ pub(crate) fn corrupt(arguments: &[String]) -> Result<()> {
     cargo::run(&[&run, &arguments[..]].concat())
 }
 
+/// What grows faster than pages and collections do. `arguments` go to it, such as `--short` or `--named table`.
+pub(crate) fn scaling(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "scaling"];
+    cargo::run(&[&run, &arguments[..]].concat())
+}
+
 /// How good the methods are. `arguments` go to it: another collection than gold-sites-dev, or `--by-site`. trafilatura is
 /// installed in `target/rivals` when it is first needed; without a registry its column says so.
 pub(crate) fn quality(arguments: &[String]) -> Result<()> {
@@ -72,11 +79,21 @@ pub(crate) fn gate(arguments: &[String]) -> Result<()> {
 
 /// The command on generated sites. `arguments` choose sizes, such as `--pages 1000 --sites 100 --pages-2005 0`.
 pub(crate) fn scale(arguments: &[String]) -> Result<()> {
+    with_the_command("scale", arguments)
+}
+
+/// Bits changed in what the command keeps. `arguments` go to it, such as `--cases 1000` or `--named index`.
+pub(crate) fn flips(arguments: &[String]) -> Result<()> {
+    with_the_command("flips", arguments)
+}
+
+/// Runs a tool that runs the command itself.
+fn with_the_command(tool: &str, arguments: &[String]) -> Result<()> {
     cargo::run(&["build", "--locked", "--release", "--package", "unframe-cli"])?;
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let command = cargo::root().join("target/release/unframe");
     let command = command.to_str().context("the path of the repository is no UTF-8")?;
-    let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "scale", "--unframe", command];
+    let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", tool, "--unframe", command];
     cargo::run(&[&run, &arguments[..]].concat())
 }
 

@@ -72,6 +72,16 @@ const CHORES: &[Chore] = &[
         run: chores::corrupt,
     },
     Chore {
+        name: "flips",
+        about: "single bits changed in all that the command keeps: templates, bases, indexes, journals, outputs, judgments",
+        run: chores::flips,
+    },
+    Chore {
+        name: "scaling",
+        about: "whether anything takes more than twice as long when there is twice as much (--short: in instructions)",
+        run: chores::scaling,
+    },
+    Chore {
         name: "quality",
         about: "word F1, framing leak and content loss of each method, on gold-sites-dev",
         run: chores::quality,

@@ -8,6 +8,7 @@
 //!   [`differential`] does so for millions of pages;
 //! - [`laws`] are what holds of every page, whatever html5ever says; [`pathological`] are pages made to break them;
 //! - [`corrupt`] breaks real pages and walks [`whole_path`] with them: all that is ever done to a page;
+//! - [`flips`] changes single bits of what the command keeps, and asks it again;
 //! - [`gate`] holds all numbers against floors;
 //! - [`metadata`] measures what is found of title, author and date;
 //! - [`near_duplicates`] measures how many are found, and what it costs;
@@ -15,6 +16,7 @@
 //! - [`quality`] measures the methods on sites whose content is known;
 //! - [`rivals`] are the jobs of the benches;
 //! - [`scale`] runs the command on very many pages of [`generated_site`]s;
+//! - [`scaling`] looks for what takes more than twice as long when there is twice as much;
 //! - [`training`] writes what the page model is trained on.
 //!
 //! Tests of the core use it as well (a dev-dependency); nothing of the product does.
@@ -27,6 +29,7 @@ pub mod difference;
 pub mod differential;
 mod dump;
 mod explanations;
+pub mod flips;
 pub mod gate;
 pub mod generated_site;
 pub mod html5ever_tree;
@@ -43,6 +46,7 @@ mod random;
 pub mod rival_python;
 pub mod rivals;
 pub mod scale;
+pub mod scaling;
 pub mod sha1;
 pub mod soup;
 pub mod training;

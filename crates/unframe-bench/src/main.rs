@@ -7,8 +7,11 @@
 //!   a page; `--case N --write FILE` writes one of them;
 //! - `unframe-bench pages`: compares with html5ever on the pages of wcxb-dev;
 //! - `unframe-bench pathological`: times the pages made to hurt, and fails if one takes more than two seconds;
-//! - `unframe-bench scaling [--cases N] [--seed S]`: looks for pages that take more than twice the time when they are
-//!   twice as long;
+//! - `unframe-bench scaling [--bytes N] [--pages N] [--repetitions N] [--named PART]`: looks for steps that take more than twice the time on
+//!   pages twice as long, or on twice as many; `--short` counts instructions of some, with valgrind;
+//! - `unframe-bench flips --unframe COMMAND [--cases N] [--seed S] [--named STATE]`: changes single bits of templates, bases, indexes, journals,
+//!   outputs and judgments, and asks the command again;
+//! - `unframe-bench repetitions [--cases N] [--seed S]`: the same of the parser alone, on very many random repetitions;
 //! - `unframe-bench quality [FOLDER|ARCHIVE]`: word F1, framing leak and content loss of each method, site by site, on
 //!   gold-sites-dev or another collection of the same shape; without one, also word F1 of each method for single pages
 //!   on wcxb-dev, and how many semantic blocks its pages have;
@@ -37,7 +40,6 @@
 #![expect(clippy::print_stdout, reason = "this is a program that prints")]
 
 use std::env;
-use std::hint::black_box;
 use std::io::{self, Read, stdin};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -49,13 +51,13 @@ use unframe_bench::corrupt::Finding;
 use unframe_bench::dat::{self, TreeCase};
 use unframe_bench::difference::Oracle;
 use unframe_bench::metadata::{self, Answers};
-use unframe_bench::pathological::ATTACKS;
+use unframe_bench::pathological::{ATTACKS, WHOLE};
 use unframe_bench::quality::collections::BySite;
 use unframe_bench::quality::{self, alone};
 use unframe_bench::scale::{self, Scale};
-use unframe_bench::soup::{self, Repetition};
+use unframe_bench::scaling::{self, Scaling};
 use unframe_bench::{
-    corpus, corrupt, difference, differential, gate, html5ever_tree, minimise, near_duplicates, outputs, timed,
+    corpus, corrupt, difference, differential, flips, gate, html5ever_tree, minimise, near_duplicates, outputs, timed,
     training,
 };
 
@@ -87,7 +89,15 @@ fn main() -> ExitCode {
         }
         Some("pages") => compare_pages(),
         Some("pathological") => time_attacks(arguments.get(1).map_or("", String::as_str)),
-        Some("scaling") => look_for_slow_growth(number("--cases", 10_000), number("--seed", 0)),
+        Some("scaling") => look_for_steep_growth(&arguments, number),
+        Some("flips") => {
+            let text = |option: &str| arguments.iter().skip_while(|argument| *argument != option).nth(1).cloned();
+            let unframe = PathBuf::from(text("--unframe").unwrap_or_else(|| "unframe".to_owned()));
+            let cases = usize::try_from(number("--cases", 300)).unwrap_or(usize::MAX);
+            let passed = flips::run(&unframe, cases, number("--seed", 0), &text("--named").unwrap_or_default());
+            passed.inspect_err(|error| println!("error: {error}")).unwrap_or(false)
+        }
+        Some("repetitions") => scaling::repetitions::run(number("--cases", 10_000), number("--seed", 0)),
         Some("collections") => print(&quality::collections::report(by_site(&arguments))),
         Some("quality") => {
             let sites = arguments.iter().skip(1).find(|argument| *argument != "--by-site");
@@ -135,7 +145,7 @@ fn main() -> ExitCode {
         Some("expect") => write_expectations(&arguments[1..]),
         _ => {
             println!(
-                "usage: unframe-bench differential | corrupt | pages | pathological | scaling | quality | metadata | scale | site-2005 | \
+                "usage: unframe-bench differential | corrupt | pages | pathological | scaling | repetitions | flips | quality | metadata | scale | site-2005 | \
                  outputs | compare | export-names | export-rows | export-pages | score-folds | gate | near-duplicates | near-duplicates-rivals | expect"
             );
             false
@@ -239,7 +249,7 @@ fn time_attacks(wanted: &str) -> bool {
     println!("| page | MB | seconds | nodes | tokens | damage |");
     println!("|---|---:|---:|---:|---:|---|");
     for attack in ATTACKS.iter().filter(|attack| attack.name.contains(wanted)) {
-        let page = (attack.page)();
+        let page = (attack.page)(WHOLE);
         let (document, took) = timed(|| parse(&page, &ParseOptions::default()));
         let verdict = if took < PATIENCE { "" } else { " **too slow**" };
         all_passed &= took < PATIENCE;
@@ -256,40 +266,21 @@ fn time_attacks(wanted: &str) -> bool {
     all_passed
 }
 
-/// Pages of that many bytes are timed first. Linear time takes them a few milliseconds at most, quadratic time seconds.
-const FIRST_BYTES: usize = 1 << 18;
-/// Twice what the slowest of 3,000 linear pages took for a byte (86 ns), those that make eight clones of every node.
-const SLOW_NANOSECONDS_PER_BYTE: f64 = 200.0;
-
-fn look_for_slow_growth(cases: u64, first_seed: u64) -> bool {
-    let seconds_for = |repetition: &Repetition, bytes: usize| {
-        let page = repetition.page(bytes);
-        timed(|| black_box(parse(&page, &ParseOptions::default()))).1.as_secs_f64()
-    };
-    let shortest_for = |repetition: &Repetition, bytes: usize| {
-        let times = (0..3).map(|_| seconds_for(repetition, bytes));
-        times.fold(f64::INFINITY, f64::min)
-    };
-    let mut slow = 0;
-    let mut slowest: f64 = 0.0;
-    for seed in first_seed..first_seed + cases {
-        let repetition = soup::repetition(seed);
-        let nanoseconds_per_byte = seconds_for(&repetition, FIRST_BYTES) * 1e9 / (megabytes(FIRST_BYTES) * 1e6);
-        slowest = slowest.max(nanoseconds_per_byte);
-        if nanoseconds_per_byte < SLOW_NANOSECONDS_PER_BYTE {
-            continue;
-        }
-        // The machine may have been busy: look again, and at a page four times as long.
-        let growth = shortest_for(&repetition, 4 * FIRST_BYTES) / shortest_for(&repetition, FIRST_BYTES);
-        if growth > 7.0 {
-            slow += 1;
-            println!(
-                "seed {seed}: {nanoseconds_per_byte:.0} ns/byte, 4 × the page takes {growth:.1} ×: {repetition:?}"
-            );
-        }
+fn look_for_steep_growth(arguments: &[String], number: impl Fn(&str, u64) -> u64) -> bool {
+    let text = |option: &str| arguments.iter().skip_while(|argument| *argument != option).nth(1).cloned();
+    let size = |option: &str, default: u64| usize::try_from(number(option, default)).unwrap_or(usize::MAX);
+    if let Some(kind) = text("--count") {
+        return scaling::short::walk(&kind, size("--bytes", 0));
     }
-    println!("{cases} repetitions, {slow} grow faster than their page; slowest {slowest:.0} ns/byte");
-    slow == 0
+    if arguments.iter().any(|argument| argument == "--short") {
+        return scaling::short::run();
+    }
+    scaling::run(&Scaling {
+        bytes: size("--bytes", 64 << 10),
+        pages: size("--pages", 400),
+        repetitions: number("--repetitions", 60),
+        named: text("--named").unwrap_or_default(),
+    })
 }
 
 #[expect(clippy::cast_precision_loss, reason = "pages are shorter than 2⁵³ bytes")]

@@ -4,7 +4,7 @@
 
 use unframe::html::{ParseOptions, parse};
 use unframe_bench::laws;
-use unframe_bench::pathological::ATTACKS;
+use unframe_bench::pathological::{ATTACKS, WHOLE};
 
 /// Nodes the source of a page may ask for: a tag is at least three bytes and may imply a handful of elements, a
 /// formatting element may be reopened as often as [`Limits`](unframe::Limits) allow.
@@ -16,7 +16,7 @@ fn most_nodes(bytes: usize, options: &ParseOptions) -> usize {
 fn no_page_costs_more_than_its_budget() {
     let options = ParseOptions::default();
     for attack in ATTACKS {
-        let page = (attack.page)();
+        let page = (attack.page)(WHOLE);
         let document = parse(&page, &options);
         println!(
             "{}: {} bytes, {} tokens, {} nodes, {:?}",
