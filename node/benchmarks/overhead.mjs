@@ -1,8 +1,11 @@
-// What Node.js adds to the CPU time of the library: the same pages extracted in one call of the module, and one by one.
+// What Node.js adds to the CPU time of the library: the same pages extracted by the module without anything around it, and by the
+// package.
 //
 // node --expose-gc benchmarks/overhead.mjs [FILE.jsonl.zst]
 //
-// The least CPU time of several rounds that take turns, because others use the machine as well.
+// Each page goes through all ways before the next one does, another way first in each round, because the first one finds the page
+// in no cache. Of each page the least CPU time of all rounds counts, because others use the machine as well. The mean of all rounds
+// is told, too: it has the collections of garbage in it, and the noise.
 
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -10,7 +13,7 @@ import { join } from "node:path";
 import { extract } from "../index.js";
 
 const native = createRequire(import.meta.url)("../lib/native.js");
-const ROUNDS = 5;
+const ROUNDS = 10;
 /** As many pages as the measurement of Python has. */
 const PAGES = 624;
 
@@ -30,41 +33,43 @@ const buffers = texts.map((page) => Buffer.from(page));
 const bytes = buffers.reduce((sum, page) => sum + page.length, 0);
 console.log(`${buffers.length} pages, ${(bytes / 1e6).toFixed(1)} MB, Node.js ${process.version}`);
 
-const each = (source, work) => () => source.reduce((sum, page) => sum + work(page), 0);
+const { extractAll } = native;
 const ways = {
-  "library: text": () => native.extractAll(buffers),
-  "extract(buffer).text": each(buffers, (page) => characters(extract(page, { encoding: "utf-8" }).text)),
-  "extract(string).text": each(texts, (page) => characters(extract(page).text)),
-  "extract(buffer): text, Markdown, metadata": each(buffers, (page) => {
-    const made = extract(page, { encoding: "utf-8" });
-    return characters(made.text) + 0 * (made.markdown.length + made.metadata.tags.length);
-  }),
-  "the same, named as outputs": each(buffers, (page) => {
-    const made = extract(page, { encoding: "utf-8", outputs: ["markdown", "metadata"] });
-    return characters(made.text) + 0 * (made.markdown.length + made.metadata.tags.length);
-  }),
+  "library: text": (at) => extractAll([buffers[at]]),
+  "extract(buffer).text": (at) => extract(buffers[at], { encoding: "utf-8" }).text.length,
+  "extract(string).text": (at) => extract(texts[at]).text.length,
+  "extract(buffer): text, Markdown, metadata": (at) => {
+    const page = extract(buffers[at], { encoding: "utf-8" });
+    return page.text.length + page.markdown.length + page.metadata.tags.length;
+  },
+  "the same, named as outputs": (at) => {
+    const page = extract(buffers[at], { encoding: "utf-8", outputs: ["markdown", "metadata"] });
+    return page.text.length + page.markdown.length + page.metadata.tags.length;
+  },
 };
 
-/** As the library counts them. JavaScript counts halves of pairs, and counting itself should cost nothing here. */
-function characters(text) {
-  return text.length;
-}
-
-const least = new Map();
+const names = Object.keys(ways);
+const least = names.map(() => new Float64Array(buffers.length).fill(Number.POSITIVE_INFINITY));
+const sums = names.map(() => 0);
+let found = 0;
 for (let round = 0; round < ROUNDS; round += 1) {
-  for (const [name, work] of Object.entries(ways)) {
-    globalThis.gc?.();
-    const start = process.cpuUsage();
-    const found = work();
-    const { user, system } = process.cpuUsage(start);
-    if (!(found > 0)) throw new Error(`${name} found nothing`);
-    least.set(name, Math.min(least.get(name) ?? Number.POSITIVE_INFINITY, user + system));
+  for (let at = 0; at < buffers.length; at += 1) {
+    for (let turn = 0; turn < names.length; turn += 1) {
+      const way = (turn + round) % names.length;
+      const start = process.cpuUsage();
+      found += ways[names[way]](at);
+      const { user, system } = process.cpuUsage(start);
+      least[way][at] = Math.min(least[way][at], user + system);
+      sums[way] += user + system;
+    }
   }
 }
-const library = least.get("library: text");
-for (const [name, microseconds] of least) {
-  const more = ((microseconds / library - 1) * 100).toFixed(1);
-  console.log(
-    `${name}: ${(microseconds / 1000 / buffers.length).toFixed(3)} ms a page, ${more} % more than the library`,
-  );
+if (!(found > 0)) throw new Error("nothing was found");
+const milliseconds = (microseconds) => microseconds / 1000 / buffers.length;
+const [library, libraryMean] = [least[0].reduce((sum, one) => sum + one), sums[0]];
+for (const [way, name] of names.entries()) {
+  const all = least[way].reduce((sum, one) => sum + one);
+  const more = (one, other) => `${((one / other - 1) * 100).toFixed(1)} %`;
+  const mean = `mean ${milliseconds(sums[way] / ROUNDS).toFixed(3)} (${more(sums[way], libraryMean)})`;
+  console.log(`${name}: ${milliseconds(all).toFixed(3)} ms a page, ${more(all, library)} more; ${mean}`);
 }

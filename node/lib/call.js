@@ -9,10 +9,10 @@ const { nativeOfTemplate } = require("./template.js");
 /** A page and everything that was asked for, read once and never changed. */
 function callOf(html, options) {
   const { template, signal, outputs, ...asked } = optionsOf(options);
-  const { bytes, charset, record } = pageOf(html);
+  const { record, ...page } = pageOf(html);
   if (asked.url instanceof URL) asked.url = asked.url.href;
   for (const [name, value] of Object.entries(record)) asked[name] ??= value;
-  return { bytes, charset, options: asked, template: knownOf(template), outputs: outputsOf(outputs), signal };
+  return { ...page, options: asked, template: knownOf(template), outputs: outputsOf(outputs), signal };
 }
 
 /** Options as an object of nobody else. */

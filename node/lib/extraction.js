@@ -6,6 +6,7 @@ const { inspect } = require("node:util");
 const { callOf } = require("./call.js");
 const { InputError, OptionError, unwrap } = require("./errors.js");
 const native = require("./native.js");
+const { ownBytes } = require("./page.js");
 const { waitFor } = require("./waiting.js");
 
 function extract(html, options) {
@@ -16,7 +17,7 @@ function extract(html, options) {
 }
 
 async function extractAsync(html, options) {
-  const call = callOf(html, options);
+  const call = ownBytes(callOf(html, options));
   const { bytes, charset, template, outputs, signal } = call;
   const start = (ticket) => native.extractAsync(bytes, charset, call.options, template, outputs, ticket);
   return new Extraction(call, await waitFor(start, signal));
@@ -33,8 +34,8 @@ class Extraction {
   constructor(call, found) {
     if (found === undefined)
       throw new InputError("an extraction is not made by `new`", { hint: "extract(html) makes one" });
-    const { bytes, charset, options, template } = call;
-    this.#call = { bytes, charset, options, template };
+    const { bytes, charset, isOurs, options, template } = call;
+    this.#call = { bytes, charset, isOurs, options, template };
     this.#found = found;
     this.#made = found.outputs;
   }
@@ -156,10 +157,12 @@ class Extraction {
   async renderAsync(format, { signal } = {}) {
     const name = formatOf(format);
     if (!Object.hasOwn(this.#made, name)) {
+      this.#call = ownBytes(this.#call);
       const { bytes, charset, options, template } = this.#call;
-      const { judgment } = this.#found;
-      const start = (ticket) => native.moreAsync(bytes, charset, options, template, [name], judgment, ticket);
-      Object.assign(this.#made, await waitFor(start, signal));
+      const { remembered } = this.#found;
+      const names = [name, "plain"];
+      const start = (ticket) => native.moreAsync(bytes, charset, options, template, names, remembered, ticket);
+      this.#keep(await waitFor(start, signal));
     }
     return bytesOf(this.#made[name]);
   }
@@ -167,7 +170,7 @@ class Extraction {
   mayBeIn(language) {
     if (typeof language !== "string") throw new OptionError("a language is a string", { hint: "such as `en`" });
     const { bytes, charset, options, template } = this.#call;
-    return unwrap(native.mayBeIn(bytes, charset, options, template, this.#found.judgment, language));
+    return unwrap(native.mayBeIn(bytes, charset, options, template, this.#found.remembered, language));
   }
 
   /** What `unframe extract --format jsonl` writes, as an object. */
@@ -183,9 +186,18 @@ class Extraction {
   #make(name) {
     if (!Object.hasOwn(this.#made, name)) {
       const { bytes, charset, options, template } = this.#call;
-      Object.assign(this.#made, unwrap(native.more(bytes, charset, options, template, [name], this.#found.judgment)));
+      this.#keep(unwrap(native.more(bytes, charset, options, template, [name, "plain"], this.#found.remembered)));
     }
     return this.#made[name];
+  }
+
+  /** Keeps what was made, if it was made of the same page. */
+  #keep({ plain, ...made }) {
+    if (plain !== this.text) {
+      const hint = "give extract() a copy of the bytes, or name what you need as `outputs`";
+      throw new InputError("the bytes of the page were changed after it was extracted", { hint });
+    }
+    Object.assign(this.#made, made);
   }
 }
 

@@ -5,7 +5,7 @@ const { callOf, optionsOf } = require("./call.js");
 const { Chains } = require("./chains.js");
 const { InputError, OptionError, unwrap } = require("./errors.js");
 const native = require("./native.js");
-const { named, pageOf } = require("./page.js");
+const { named, ownBytes, pageOf } = require("./page.js");
 const { siteOf } = require("./site.js");
 const { Template } = require("./template.js");
 const { waitFor } = require("./waiting.js");
@@ -60,7 +60,7 @@ async function see(pages, observerOf, signal) {
   const atHand = new Set();
   try {
     for await (const page of iterable(pages)) {
-      const { bytes, charset, record } = pageOf(page);
+      const { bytes, charset, record } = ownBytes(pageOf(page));
       const observer = observerOf(record);
       const seen = waitFor((ticket) => observer.observeAsync(bytes, charset, {}, ticket), signal);
       atHand.add(seen);
@@ -119,7 +119,7 @@ class Observer {
   }
 
   async observeAsync(html, options) {
-    const { bytes, charset, options: asked, signal } = callOf(html, options);
+    const { bytes, charset, options: asked, signal } = ownBytes(callOf(html, options));
     await waitFor((ticket) => this.#native.observeAsync(bytes, charset, asked, ticket), signal);
   }
 

@@ -2,21 +2,19 @@
 // What can be given as a page: text, bytes in any encoding, or a record of one of these with what is known of it.
 
 const { Buffer } = require("node:buffer");
-const { isAnyArrayBuffer } = require("node:util").types;
+const { isAnyArrayBuffer, isSharedArrayBuffer } = require("node:util").types;
 const { InputError } = require("./errors.js");
 
 const HINT = "a page is a string, a Buffer, or { html, url }";
 
 /**
- * A copy of the page that nobody else has, and how it is encoded. The native module reads it from several threads, so it must
- * never change.
+ * The bytes of a page, how they are encoded, and whether they are ours alone. Bytes that only this thread reads are not copied;
+ * `ownBytes` copies them before another thread does, because that one may not see them change.
  */
 function pageOf(page) {
-  if (typeof page === "string") return { bytes: Buffer.from(page, "utf8"), charset: "utf-8", record: {} };
-  if (ArrayBuffer.isView(page)) {
-    return { bytes: copy(page.buffer, page.byteOffset, page.byteLength), charset: null, record: {} };
-  }
-  if (isAnyArrayBuffer(page)) return { bytes: copy(page, 0, page.byteLength), charset: null, record: {} };
+  if (typeof page === "string") return { bytes: Buffer.from(page, "utf8"), charset: "utf-8", isOurs: true, record: {} };
+  if (ArrayBuffer.isView(page)) return pageIn(page.buffer, page.byteOffset, page.byteLength);
+  if (isAnyArrayBuffer(page)) return pageIn(page, 0, page.byteLength);
   if (page !== null && typeof page === "object" && "html" in page) return pageOfRecord(page);
   throw new InputError(`cannot read a page from ${named(page)}`, { hint: advice(page) });
 }
@@ -39,16 +37,30 @@ function pageOfRecord(record) {
     });
   }
   // Text is what it is, whatever encoding somebody declared.
-  return { bytes: page.bytes, charset: page.charset ?? charset ?? null, record: known };
+  return { ...page, charset: page.charset ?? charset ?? null, record: known };
 }
 
-function copy(buffer, offset, length) {
+function pageIn(buffer, offset, length) {
   try {
-    return Buffer.from(new Uint8Array(buffer, offset, length));
+    const bytes = new Uint8Array(buffer, offset, length);
+    // Other threads write to shared memory at any time, and memory that is resized may be gone.
+    const isUnsteady = isSharedArrayBuffer(buffer) || buffer.resizable === true;
+    return { bytes: isUnsteady ? copyOf(bytes) : bytes, charset: null, isOurs: isUnsteady, record: {} };
   } catch (cause) {
     const hint = "they were transferred to somebody else: give the page before, or a copy";
     throw new InputError("cannot read a page from bytes that are gone", { hint, cause });
   }
+}
+
+/** A page whose bytes nobody else has, for another thread. */
+function ownBytes(page) {
+  return page.isOurs ? page : { ...page, bytes: copyOf(page.bytes), isOurs: true };
+}
+
+function copyOf(bytes) {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  copy.set(bytes);
+  return copy;
 }
 
 /** What something is, in a few words. */
@@ -74,4 +86,4 @@ function advice(value) {
   return HINT;
 }
 
-module.exports = { pageOf, named };
+module.exports = { named, ownBytes, pageOf };

@@ -68,12 +68,25 @@ describe("extract", () => {
     assert.equal(extract(record, { id: "other" }).id, "other");
   });
 
-  test("what becomes of the bytes afterwards changes nothing", () => {
+  test("bytes are not copied; that they were changed is reported, and never shown as the page", async () => {
+    const changed = () => {
+      const bytes = Buffer.from(RAIN);
+      const page = extract(bytes, { outputs: ["markdown"] });
+      bytes.write("<p>Snow fell on the valley".repeat(4).slice(0, bytes.length));
+      return page;
+    };
+    assert.match(changed().markdown, /^# Rain\n/);
+    const expected = {
+      name: "InputError",
+      message: /were changed after it was extracted/,
+      hint: /a copy of the bytes/,
+    };
+    for (const output of ["html", "blocks", "metadata", "json"]) assert.throws(() => changed()[output], expected);
+    await assert.rejects(changed().renderAsync("html"), expected);
     const bytes = Buffer.from(RAIN);
-    const page = extract(bytes);
+    const later = extractAsync(bytes);
     bytes.fill(0);
-    assert.match(page.markdown, /^# Rain\n/);
-    assert.equal(page.html.toString().includes("fell on the valley"), true);
+    assert.match((await later).markdown, /^# Rain\n/);
   });
 
   test("what is given away can be changed without changing the page", () => {

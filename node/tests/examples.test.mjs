@@ -14,8 +14,11 @@ import { REPOSITORY } from "./support/command.mjs";
 import { RAIN } from "./support/pages.mjs";
 
 const SITE = join(REPOSITORY, "examples/site");
+const FOG =
+  "Fog lay on the valley all morning, and no ship left the harbour. The pilot rang the bell of the pier every minute, and " +
+  "at noon, when the sun came through, eleven boats were counted between the breakwater and the light.";
 const NEEDS_SCRIPTS = `<title>Fog</title><main id=a></main><script>
-  document.getElementById("a").innerHTML = "<h1>Fog</h1><p>" + "Fog lay on the valley all morning, and no ship left the harbour.";
+  document.getElementById("a").innerHTML = "<h1>Fog</h1><p>" + ${JSON.stringify(FOG)};
 </script>`;
 
 /** The example site, served as any server would. */
@@ -91,7 +94,7 @@ test("a loader gives documents", async () => {
 const executablePath = chromium();
 test("a page of Playwright as Markdown", { skip: !executablePath && "there is no Chromium" }, async () => {
   const markdown = await markdownOf(`${address}/fog`, { executablePath, args: ["--no-sandbox"] });
-  assert.equal(markdown, "# Fog\n\nFog lay on the valley all morning, and no ship left the harbour.\n");
+  assert.equal(markdown, `# Fog\n\n${FOG}\n`);
   assert.equal(extract(NEEDS_SCRIPTS).verdict === "content", false);
 });
 

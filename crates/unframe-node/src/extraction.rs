@@ -15,7 +15,7 @@ use crate::request::{Extracted, Request};
 use crate::site;
 use crate::ticket::Ticket;
 
-/// Extracts a page. `page` must never change; `charset` is what its transport declared, and `id` what its record calls it.
+/// Extracts a page. `charset` is what its transport declared.
 #[napi(catch_unwind)]
 pub fn extract<'js>(
     env: &'js Env,
@@ -54,9 +54,9 @@ pub fn more<'js>(
     options: Object<'_>,
     template: KnownArgument<'_>,
     outputs: Vec<String>,
-    judgment: i64,
+    remembered: i64,
 ) -> napi::Result<Object<'js>> {
-    match request(&options, charset, template, outputs)?.and_then(|request| request.more(page, judgment)) {
+    match request(&options, charset, template, outputs)?.and_then(|request| request.more(page, remembered)) {
         Ok(outputs) => rendering::outputs(env, outputs),
         Err(failure) => rendering::failed(env, failure),
     }
@@ -70,11 +70,11 @@ pub fn more_async(
     options: Object<'_>,
     template: KnownArgument<'_>,
     outputs: Vec<String>,
-    judgment: i64,
+    remembered: i64,
     ticket: &Ticket,
 ) -> napi::Result<AsyncTask<MakingMore>> {
     let request = request(&options, charset, template, outputs)?;
-    Ok(AsyncTask::new(MakingMore { page: Page::of(page), request, judgment, ticket: ticket.clone() }))
+    Ok(AsyncTask::new(MakingMore { page: Page::of(page), request, remembered, ticket: ticket.clone() }))
 }
 
 /// Whether a page that was extracted before may be in a language, such as `en`: its words do not tell of another.
@@ -84,13 +84,13 @@ pub fn may_be_in(
     charset: Option<String>,
     options: Object<'_>,
     template: KnownArgument<'_>,
-    judgment: i64,
+    remembered: i64,
     language: String,
 ) -> napi::Result<Either<bool, Failure>> {
     let request = request(&options, charset, template, Vec::new())?;
     let answer = request.and_then(|request| {
         let code = language_code(&language)?;
-        request.again(page, judgment, |extraction| !extraction.is_in_another_language_than(&code))
+        request.again(page, remembered, |extraction| !extraction.is_in_another_language_than(&code))
     });
     Ok(answer.map_or_else(Either::B, Either::A))
 }
@@ -133,7 +133,7 @@ impl<'js> ScopedTask<'js> for Extracting {
 pub struct MakingMore {
     page: Page,
     request: Result<Request, Failure>,
-    judgment: i64,
+    remembered: i64,
     ticket: Ticket,
 }
 
@@ -143,7 +143,7 @@ impl<'js> ScopedTask<'js> for MakingMore {
 
     fn compute(&mut self) -> napi::Result<Self::Output> {
         let request = self.request.as_ref().map_err(Clone::clone);
-        Ok(self.ticket.check().and(request).and_then(|request| request.more(&self.page, self.judgment)))
+        Ok(self.ticket.check().and(request).and_then(|request| request.more(&self.page, self.remembered)))
     }
 
     fn resolve(&mut self, env: &'js Env, output: Self::Output) -> napi::Result<Object<'js>> {

@@ -11,6 +11,8 @@ use crate::failure::Failure;
 pub(crate) enum Output {
     /// The page in a format.
     Rendered(Format),
+    /// Its text, without front matter: by it JavaScript tells that the page is still the same.
+    Plain,
     /// Its content as clean HTML.
     ContentHtml,
     /// What is known of it: metadata, prediction, comments and the like.
@@ -32,6 +34,7 @@ impl Output {
     /// Reads a name. Formats are those of `unframe extract --format`, and have the other names that Python knows.
     pub(crate) fn named(name: &str) -> Result<Self, Failure> {
         let usual = match name {
+            "plain" => return Ok(Self::Plain),
             "facts" => return Ok(Self::Facts),
             "blocks" => return Ok(Self::Blocks),
             "contentHtml" => return Ok(Self::ContentHtml),
@@ -54,6 +57,7 @@ impl Output {
         match self {
             Self::Rendered(format @ (Format::Html | Format::MarkedHtml)) => Value::Bytes(extraction.render(format)),
             Self::Rendered(format) => Value::Text(text(extraction.render(format))),
+            Self::Plain => Value::Text(extraction.text().to_owned()),
             Self::ContentHtml => Value::Text(extraction.content_html()),
             Self::Facts => Value::Facts(Box::new(Facts::of(extraction))),
             Self::Blocks => Value::Blocks(extraction.blocks().map(|block| Block::of(&block)).collect()),

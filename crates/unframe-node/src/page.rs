@@ -5,7 +5,8 @@ use std::ops::Deref;
 
 use napi::bindgen_prelude::Uint8Array;
 
-/// The bytes of a page, which stay where JavaScript has them. It keeps them from everybody else, so they never change.
+/// The bytes of a page, which stay where JavaScript has them: a copy that nobody else has (`ownBytes` in `node/lib/page.js`), so they
+/// never change.
 pub struct Page(Uint8Array);
 
 impl Page {

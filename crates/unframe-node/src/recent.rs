@@ -1,11 +1,11 @@
 //! Remembers how the last pages were judged.
 //!
 //! An extraction in JavaScript holds its page and its text. For anything else the page is read once more, and judging it
-//! once more would cost most of the time again. So judgments are kept here for a while, by number. If one is gone, the page is
+//! once more would cost most of the time again. So it is kept here for a while, by number, how each was judged. If that is gone, the page is
 //! judged again, and the result is the same.
 //!
-//! JavaScript could hold a judgment itself, but Node.js frees what native modules give it only between two turns of its
-//! event loop: a script that extracts a hundred thousand pages in one loop would keep all their judgments until the end.
+//! JavaScript could hold that itself, but Node.js frees what native modules give it only between two turns of its
+//! event loop: a script that extracts a hundred thousand pages in one loop would keep all of it until the end.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
@@ -16,7 +16,7 @@ use unframe::extraction::Judged;
 /// such pages are remembered: far more than anybody works on at once, and bounded for pages of any size.
 const MAX_BLOCKS: usize = 1 << 18;
 
-/// The judgments of the last pages, oldest first.
+/// How the last pages were judged, oldest first.
 struct Recent {
     next: i64,
     blocks: usize,
@@ -25,7 +25,7 @@ struct Recent {
 
 static RECENT: Mutex<Recent> = Mutex::new(Recent { next: 0, blocks: 0, judged: VecDeque::new() });
 
-/// Remembers a judgment, and gives its number.
+/// Remembers how a page was judged, and gives the number to ask by.
 pub(crate) fn remember(judged: Judged) -> i64 {
     let mut recent = RECENT.lock().unwrap_or_else(PoisonError::into_inner);
     let number = recent.next;
@@ -39,7 +39,7 @@ pub(crate) fn remember(judged: Judged) -> i64 {
     number
 }
 
-/// The judgment of that number, if it is still remembered.
+/// How the page of that number was judged, if it is still remembered.
 pub(crate) fn recall(number: i64) -> Option<Judged> {
     let recent = RECENT.lock().unwrap_or_else(PoisonError::into_inner);
     // What is asked for was mostly judged just now.

@@ -9,10 +9,10 @@ use crate::request::Extracted;
 
 /// What is known of a page at once.
 pub(crate) fn extracted(env: &Env, extracted: Extracted) -> napi::Result<Object<'_>> {
-    let Extracted { judgment, text, verdict, verdict_reason, encoding, id, site, template_id, template_fit, .. } =
+    let Extracted { remembered, text, verdict, verdict_reason, encoding, id, site, template_id, template_fit, .. } =
         extracted;
     let mut object = Object::new(env)?;
-    object.set("judgment", judgment)?;
+    object.set("remembered", remembered)?;
     object.set("text", text)?;
     object.set("verdict", verdict)?;
     object.set("verdictReason", verdict_reason)?;

@@ -21,8 +21,8 @@ pub(crate) struct Request {
 /// A page that was extracted.
 #[derive(Debug)]
 pub struct Extracted {
-    /// The number of its judgment.
-    pub(crate) judgment: i64,
+    /// The number under which it is remembered how it was judged.
+    pub(crate) remembered: i64,
     pub(crate) text: String,
     pub(crate) verdict: &'static str,
     pub(crate) verdict_reason: &'static str,
@@ -55,27 +55,29 @@ impl Request {
                 template_fit: judged.template_fit.map(unframe::Share::as_f64),
                 pages_compared: judged.pages_compared,
                 outputs: self.outputs_of(&extraction),
-                judgment: recent::remember(judged),
+                remembered: recent::remember(judged),
             }
         })
     }
 
     /// Makes more of a page that was extracted before, as it was judged then.
-    pub(crate) fn more(&self, page: &[u8], judgment: i64) -> Result<Vec<(String, Value)>, Failure> {
-        self.again(page, judgment, |extraction| self.outputs_of(extraction))
+    pub(crate) fn more(&self, page: &[u8], remembered: i64) -> Result<Vec<(String, Value)>, Failure> {
+        self.again(page, remembered, |extraction| self.outputs_of(extraction))
     }
 
     /// Does something with a page that was extracted before, read once more.
     pub(crate) fn again<T>(
         &self,
         page: &[u8],
-        judgment: i64,
+        remembered: i64,
         work: impl FnOnce(&Extraction<'_>) -> T,
     ) -> Result<T, Failure> {
         safely(|| {
             let read = self.options.read(page);
             let judge = || self.options.judge(&read, self.known.site());
-            let judged: Judged = recent::recall(judgment).unwrap_or_else(judge);
+            // Where the bytes were changed, the labels may be those of another number of blocks.
+            let is_of_page = |judged: &Judged| judged.labels.iter().len() == read.blocks().len();
+            let judged = recent::recall(remembered).filter(is_of_page).unwrap_or_else(judge);
             work(&Extraction::of(read, judged, self.options.clone()))
         })
     }
