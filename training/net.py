@@ -17,8 +17,9 @@ EPOCHS, PAGES_A_STEP, RATE, DECAY, DROPPED, SMOOTHED = 24, 32, 2e-3, 0.05, 0.2, 
 # How much the pages of each collection count, and which share of them is seen in each epoch.
 SET_WEIGHT = {
     "wcxb": 1.0, "gold": 0.25, "fundus": 0.5, "magic-article": 0.6, "magic-forum": 0.8, "harvest": 0.8, "recipes": 0.5,
+    "swde": 0.5,
 }
-SHARE = {"gold": 0.2, "recipes": 0.5}
+SHARE = {"gold": 0.2, "recipes": 0.5, "swde": 0.5}
 LONGEST = 3000
 
 

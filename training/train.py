@@ -26,9 +26,12 @@ LEAST_DOMAINS = {"names": 9, "words": 60}
 # Collections whose gold is rougher, or of which one theme has many pages, count for less. Others teach nothing.
 SET_WEIGHT = {
     "wcxb": 1.0, "gold": 0.1, "fundus": 0.5, "magic-article": 0.5, "magic-forum": 0.7, "harvest": 0.7, "recipes": 0.4,
+    "swde": 0.4,
 }
 # What a forest supposes of a block whose page has values only counts for less than what is known.
 SUPPOSED = 0.5
+# The few values of a shop's page count for more than other blocks: they are what its readers came for.
+VALUE_OF_SHOP = 3
 SECOND_LEVEL = {"co", "com", "org", "net", "gov", "edu", "ac"}
 FOREST = dict(
     objective="cross_entropy", num_leaves=16, max_depth=7, learning_rate=0.1, min_data_in_leaf=200, lambda_l2=30,
@@ -266,11 +269,13 @@ def train_model(data, model_path):
     truth, content = suppose(data, codes, np.sqrt(data.words / (data.content + 30)[data.page]) * trains)
     # What a mistake costs in F1: less on a page with much content.
     weight = np.sqrt(data.words / (content + 30)[data.page]) * trains * np.where(data.is_known, 1, SUPPOSED)
+    is_value = of_values & (data.sets == "swde")[data.page] & (data.truth > 0.5)
+    weight *= np.where(is_value, VALUE_OF_SHOP, 1)
     is_dropped = data.is_repeated & (data.words >= LEAST_REPEATED)
     arrays = dict(
         codes=codes, first=data.first, words=data.words, truth=truth, content=content, good=data.is_good,
         fold=data.fold, set=data.sets, repeated=is_dropped,
-        unsure=np.maximum((unsure & ~of_values) | is_dropped, (1 - SUPPOSED) * ~data.is_known),
+        unsure=np.where(is_value, 1 - VALUE_OF_SHOP, np.maximum((unsure & ~of_values) | is_dropped, (1 - SUPPOSED) * ~data.is_known)),
     )
     pages = net.Pages(arrays, net.device())
 

@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask train [--folder FOLDER] [--score]`: what is exported and learned goes to `training-data` or FOLDER, Python's
 //! packages into `target/training-venv`, the model to `crates/unframe/src/page_model/model.bin`, the forests of the page verdict
-//! to `crates/unframe/src/page_verdict/forests.bin`. With `--score` what is there stays: the models of the folds in the folder
+//! to `crates/unframe/src/page_verdict/forests.bin`, word vectors to `word_vectors.bin` beside the model. With `--score` what is there stays: the models of the folds in the folder
 //! are measured on the pages each has not seen.
 //!
 //! It needs `python3`, the packages of `training/requirements.txt` (or a network to fetch them), and the shared data.
@@ -44,16 +44,17 @@ enum Step {
     Export(&'static str),
     /// A command of `training/train.py`, and what it writes outside of the folder.
     Learn(&'static str, Option<&'static str>),
-    /// `training/pages.py`, which exports its rows itself, and what it writes.
-    LearnPages(&'static str),
+    /// Another script of `training`, and what it writes outside of the folder.
+    Make(&'static str, &'static str),
 }
 
 const STEPS: &[Step] = &[
     Step::Export("export-names"),
     Step::Learn("names", None),
+    Step::Make("word_vectors.py", "crates/unframe/src/page_model/word_vectors.bin"),
     Step::Export("export-rows"),
     Step::Learn("model", Some("crates/unframe/src/page_model/model.bin")),
-    Step::LearnPages("crates/unframe/src/page_verdict/forests.bin"),
+    Step::Make("pages.py", "crates/unframe/src/page_verdict/forests.bin"),
 ];
 /// Measures the models of the folds; part of both ways to run.
 const SCORE: Step = Step::Export("score-folds");
@@ -82,7 +83,7 @@ impl Step {
                 arguments.extend(output);
                 run(python, &arguments)
             }
-            Self::LearnPages(output) => run(python, &["training/pages.py", folder, output]),
+            Self::Make(script, output) => run(python, &[&format!("training/{script}"), folder, output]),
         }
     }
 }
@@ -132,7 +133,9 @@ mod tests {
             let is_known = match step {
                 Step::Export(command) => bench.contains(&format!("Some(\"{command}\")")),
                 Step::Learn(command, _) => trainer.contains(&format!("sys.argv[1] == \"{command}\"")),
-                Step::LearnPages(output) => root.join("training/pages.py").is_file() && root.join(output).is_file(),
+                Step::Make(script, output) => {
+                    root.join("training").join(script).is_file() && root.join(output).is_file()
+                }
             };
             assert!(is_known, "{step:?}");
         }

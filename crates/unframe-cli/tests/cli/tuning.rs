@@ -63,8 +63,9 @@ fn comments_are_left_out_of_the_text_and_listed_in_json() {
 fn posts_of_a_page_that_is_predicted_to_be_a_forum_are_no_comments() {
     let post = |name: &str, class: &str| {
         format!(
-            "<div class={class}><div class='author username'>{name}</div><div class=message><p>{name} says: {}{name}</p>\
-             <p>Does anybody know?</p></div><a href=/u/{name}>Profile</a> <a href=#>Reply</a> <a href=#>Quote</a></div>",
+            "<div class={class}><div class='author username'>{name}</div><div class=postdetails>Joined: May 2011, Posts: 214</div>\
+             <div class=message><p>{name} says: {}{name}</p><p>Does anybody know?</p></div>\
+             <a href=/u/{name}>Profile</a> <a href=#>Reply</a> <a href=#>Quote</a></div>",
             WORDS.repeat(4)
         )
     };

@@ -9,6 +9,7 @@
 //! **When it fails.** Framing that the model takes for content and no page repeats: teasers of other stories amid an article.
 
 mod chances;
+mod generosity;
 mod records;
 mod tables;
 
@@ -29,6 +30,14 @@ const PAGE: f32 = 0.40;
 const PLACE: f32 = 0.86;
 /// and what is subtracted: the model believes too much on pages it has not seen.
 const DOUBT: f32 = 0.52;
+/// How much recall counts in the cut of a page of records,
+const RECORD_RECALL: f32 = 0.7;
+/// of a page of which so much of what no page repeats is probably content,
+const PURE: f32 = 0.92;
+const PURE_RECALL: f32 = 2.0;
+/// and of one of which only so much is; between the two on a straight line.
+const DOUBTED: f32 = 0.65;
+const DOUBTED_RECALL: f32 = 0.28;
 /// A field of a record is kept above this chance,
 const FIELD: f32 = 0.03;
 /// above this one if it is a link,
@@ -66,8 +75,10 @@ pub(crate) fn judge(
     balance: Balance,
 ) -> Labels {
     let chances = chances::of(evidence, site);
-    let in_cut = evidence.kept_by(&chances, balance);
     let words: Vec<u32> = evidence.candidates().map(|(_, words, _)| words).collect();
+    let is_field = records::fields(document, blocks, &words, site, &chances);
+    let generosity = generosity::of(is_field.contains(&true), site, &words, &chances);
+    let in_cut = evidence.kept_by(&chances, balance.recall_weight() * generosity);
     let heading = evidence.first_heading().filter(|heading| in_cut[*heading..].contains(&true));
     // What is content but for being part of a record, and why.
     let reason = |(index, facts): (usize, &SiteFacts)| {
@@ -92,7 +103,6 @@ pub(crate) fn judge(
         }
     };
     let reasons: Vec<Option<Reason>> = site.iter().enumerate().map(reason).collect();
-    let is_field = records::fields(document, blocks, &words, site, &chances);
     let mut is_kept: Vec<bool> =
         reasons.iter().zip(&is_field).map(|(reason, field)| reason.is_some() || *field).collect();
     if is_field.contains(&true) {

@@ -8,7 +8,7 @@
 //! .075 s instead of .096 to .100, on a busy machine, with 260 trees of 24 leaves. **When it fails.** Trees of more than 32 leaves need another word for their bits.
 
 /// Bytes of a row; rows are shorter, the rest is not looked at.
-pub(crate) const ROW: usize = 144;
+pub(crate) const ROW: usize = 160;
 /// Nodes of a tree at most, leaves included.
 pub(crate) const MOST_NODES: usize = 64;
 /// Steps from the root to the deepest leaf at most.

@@ -19,7 +19,7 @@ impl Balance {
     /// The square of the beta of the F measure: 1 for F1. Chances are a little too good on pages from elsewhere: cross-validated,
     /// 1, .8, .65, .5 and .35 give .8806, .8808, .8808, .8804 and .8779 on wcxb-dev, by blocks, and .8325, .8358, .8380, .8410
     /// and .8432 on Dragnet.
-    pub(super) fn recall_weight(self) -> f32 {
+    pub(crate) fn recall_weight(self) -> f32 {
         match self {
             Self::Even => 0.65,
             Self::Precision => 0.25,

@@ -42,13 +42,12 @@ pub(super) enum Choice {
     TooLittle,
 }
 
-/// The blocks of which the expected F measure is greatest, the likeliest first.
-pub(super) fn best(candidates: &[Candidate], balance: Balance) -> Vec<usize> {
+/// The blocks of which the expected F measure is greatest, the likeliest first; `recall` is the square of its beta.
+pub(super) fn best(candidates: &[Candidate], recall: f32) -> Vec<usize> {
     let mut order: Vec<usize> = (0..candidates.len()).collect();
     order.sort_by(|left, right| candidates[*right].chance.total_cmp(&candidates[*left].chance));
     let words = |candidate: &Candidate| real(candidate.words);
     let expected: f32 = candidates.iter().map(|candidate| candidate.chance * words(candidate)).sum();
-    let recall = balance.recall_weight();
     let (mut found, mut taken, mut best, mut count) = (0.0, 0.0, -1.0, 0);
     for (index, block) in order.iter().enumerate() {
         let candidate = &candidates[*block];
@@ -65,7 +64,7 @@ pub(super) fn best(candidates: &[Candidate], balance: Balance) -> Vec<usize> {
 
 /// A choice for each block of a page.
 pub(super) fn cut(candidates: &[Candidate], has_scripts: bool, balance: Balance) -> Vec<Choice> {
-    let mut taken = best(candidates, balance);
+    let mut taken = best(candidates, balance.recall_weight());
     taken.sort_unstable();
     let mut choices = vec![Choice::Drop; candidates.len()];
     let mut is_said = vec![false; candidates.len()];

@@ -6,6 +6,7 @@
 //! element is reckoned once for all blocks in it.
 
 use super::containers::Containers;
+use super::meaning::{DIMENSIONS, WORD_VECTORS};
 use super::relative::{Means, Relative};
 use super::repeats::{Places, Repeats, Repetition};
 use super::sums::Sums;
@@ -34,7 +35,7 @@ pub(super) struct Features {
 }
 
 /// The length of a row.
-pub(super) const WIDTH: usize = 13 + 8 + 15 + 3 + 15 + 4 + 19 + AROUND;
+pub(super) const WIDTH: usize = 13 + 8 + 15 + 3 + 15 + 4 + 19 + AROUND + DIMENSIONS;
 
 /// How many blocks on either side count as near, for names, for links and ends of sentences, for words and lengths. The model was
 /// trained with these; others were not tried.
@@ -151,10 +152,11 @@ impl Page<'_, '_, '_> {
             row.push(distance(index, longest));
             row.extend(self.nearness(index, &way_to_longest));
             row.push(log(real(block.depth)));
-            // What stands at places like its: 4. The page: 19. What is around it.
+            // What stands at places like its: 4. The page: 19. What is around it. What its words are about.
             row.extend(places.of_block(block));
             row.extend(of_page);
             self.around(index, &levels, row);
+            row.extend(WORD_VECTORS.of(self.words(index)));
             since_heading.pass(block, words[index]);
             features.repetitions.push(self.repetition(block, &texts, index));
         }

@@ -12,6 +12,7 @@ mod balance;
 mod containers;
 mod cut;
 mod features;
+mod meaning;
 mod model;
 mod net;
 mod relative;
@@ -84,11 +85,11 @@ impl PageEvidence {
 
     /// The blocks that are kept if these were their chances: how much that is depends on all of them. What a page alone would
     /// leave out because it said it before, or because it says too little, is kept here.
-    pub(crate) fn kept_by(&self, chances: &[f32], balance: Balance) -> Vec<bool> {
+    pub(crate) fn kept_by(&self, chances: &[f32], recall_weight: f32) -> Vec<bool> {
         let candidates = self.candidates.iter().zip(chances);
         let candidates: Vec<_> = candidates.map(|(known, &chance)| Candidate { chance, ..*known }).collect();
         let mut is_kept = vec![false; candidates.len()];
-        for block in cut::best(&candidates, balance) {
+        for block in cut::best(&candidates, recall_weight) {
             is_kept[block] = true;
         }
         is_kept
