@@ -1,7 +1,7 @@
 //! One bit of what the command keeps is changed, and it is asked again: it gives the answer it gave before, or an error that names the file
 //! and says what to do. Never another answer, never a panic.
 //!
-//! **Idea.** A [`State`] is made by the real command, from a small crawl; then, case by case, one bit of one of its files is changed, the
+//! **Idea.** A state is made by the real command, from a small crawl; then, case by case, one bit of one of its files is changed, the
 //! questions are asked, and everything is put back. Files are drawn alike, whatever their size, so that the small ones that say
 //! what counts get their share. Runs of the command are all there is to it, so this is as slow as they are: tests of the crates
 //! have short forms.
