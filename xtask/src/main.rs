@@ -6,6 +6,7 @@ mod browser;
 mod cargo;
 mod chores;
 mod deny;
+mod fidelity;
 mod node;
 mod python;
 mod tidy;
@@ -95,6 +96,11 @@ const CHORES: &[Chore] = &[
         name: "gate",
         about: "every number of quality beside its floor in benchmarks/floors.json",
         run: chores::gate,
+    },
+    Chore {
+        name: "fidelity",
+        about: "how much of a page's structure survives, ours and others', on pages of real renderers",
+        run: fidelity::fidelity,
     },
     Chore { name: "train", about: "trains the page model again from the shared data", run: train::train },
     Chore { name: "scale", about: "time and memory of the command on very many pages", run: chores::scale },

@@ -8,6 +8,7 @@
 //!   [`differential`] does so for millions of pages;
 //! - [`laws`] are what holds of every page, whatever html5ever says; [`pathological`] are pages made to break them;
 //! - [`corrupt`] breaks real pages and walks [`whole_path`] with them: all that is ever done to a page;
+//! - [`fidelity`] measures how much of a page's structure survives;
 //! - [`flips`] changes single bits of what the command keeps, and asks it again;
 //! - [`gate`] holds all numbers against floors;
 //! - [`metadata`] measures what is found of title, author and date;
@@ -29,6 +30,7 @@ pub mod difference;
 pub mod differential;
 mod dump;
 mod explanations;
+pub mod fidelity;
 pub mod flips;
 pub mod gate;
 pub mod generated_site;

@@ -27,6 +27,8 @@
 //! - `unframe-bench compare [on]`: the two trees of the page on standard input;
 //! - `unframe-bench export-names FOLDER`, then `export-rows FOLDER`: what the page model is trained on (`training/`);
 //! - `unframe-bench export-pages FOLDER`: what the forests of the page verdict are trained on (`training/pages.py`);
+//! - `unframe-bench fidelity FOLDER [--by-renderer TOOL] [--faults RENDERER KIND]`: how much of the structure of rendered pages
+//!   survives, by us and by others whose outputs lie in the folder (`cargo xtask fidelity` fills it);
 //! - `unframe-bench gate [--raise] [--lower NAME=VALUE]… [--new-data FILE]…`: every number beside its floor (`gate/`);
 //! - `unframe-bench score-folds FOLDER [TEXTS]`: the page model on pages it has not seen, by the models that `train.py`
 //!   left in the folder for each fold; TEXTS is a file of JSON lines (`id`, `text`) for other scorers;
@@ -57,8 +59,8 @@ use unframe_bench::quality::{self, alone};
 use unframe_bench::scale::{self, Scale};
 use unframe_bench::scaling::{self, Scaling};
 use unframe_bench::{
-    corpus, corrupt, difference, differential, flips, gate, html5ever_tree, minimise, near_duplicates, outputs, timed,
-    training,
+    corpus, corrupt, difference, differential, fidelity, flips, gate, html5ever_tree, minimise, near_duplicates,
+    outputs, timed, training,
 };
 
 /// What a page may take at most, from the project's bars.
@@ -124,6 +126,7 @@ fn main() -> ExitCode {
         Some("export-names") => training::export_names(Path::new(&arguments[1])).is_ok(),
         Some("export-rows") => training::export_rows(Path::new(&arguments[1])).is_ok(),
         Some("export-pages") => training::export_pages(Path::new(&arguments[1])).is_ok(),
+        Some("fidelity") => print_table(&fidelity::run(&arguments[1..])),
         Some("gate") => match gate::run(&arguments[1..]) {
             Ok((passed, table)) => {
                 println!("{table}");
@@ -146,7 +149,7 @@ fn main() -> ExitCode {
         _ => {
             println!(
                 "usage: unframe-bench differential | corrupt | pages | pathological | scaling | repetitions | flips | quality | metadata | scale | site-2005 | \
-                 outputs | compare | export-names | export-rows | export-pages | score-folds | gate | near-duplicates | near-duplicates-rivals | expect"
+                 outputs | compare | export-names | export-rows | export-pages | score-folds | fidelity | gate | near-duplicates | near-duplicates-rivals | expect"
             );
             false
         }

@@ -27,6 +27,7 @@ use unframe::{Method, Options, ReadPage};
 pub use consistency::Consistency;
 use gold::GoldSite;
 pub use report::report;
+pub(crate) use score::words_f1;
 pub use score::{Scores, WordScores};
 use score::{Words, score};
 

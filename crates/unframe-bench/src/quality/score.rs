@@ -95,6 +95,11 @@ impl WordScores {
     }
 }
 
+/// The word F1 of a text beside the one it should be; words of a title are allowed, not required.
+pub(crate) fn words_f1(content: &str, found: &str, title: &str) -> f64 {
+    score(&Words::of(content), &Words::of(title), &Words::of(found), &Words::default()).f1
+}
+
 /// Compares what was found on a page that shows `visible` with its content and its title.
 pub(super) fn score(content: &Words, title: &Words, found: &Words, visible: &Words) -> Scores {
     let hit = found.common(content);
