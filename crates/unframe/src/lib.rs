@@ -126,7 +126,7 @@ pub use extraction::{
 pub use limits::{Damage, Limits};
 pub use page_model::Balance;
 pub use read_page::ReadPage;
-pub use render::{Images, Links};
+pub use render::{Images, Links, TableForm};
 pub use share::Share;
 pub use template::SiteTemplate;
 

@@ -1,7 +1,7 @@
 //! What Markdown and XML keep of formulas, footnotes, lists of tasks, code and tables, case by case.
 
 use unframe::html::{ParseOptions, parse};
-use unframe::render::{MarkdownOptions, PageFacts, XmlOptions, markdown, xml};
+use unframe::render::{MarkdownOptions, PageFacts, TableForm, XmlOptions, markdown, xml};
 
 fn check(html: &str, expected: &str) {
     let document = parse(html, &ParseOptions::default());
@@ -39,14 +39,36 @@ fn formulas_are_said_once_in_tex() {
 #[test]
 fn tex_in_the_text_stays_as_it_is_where_a_script_looks_for_it() {
     let script = "<script src=mathjax.js></script>";
-    check(&format!("{script}<p>So *\\(x_1*y*z\\) is $a_1$ [b](c)"), "So \\*\\(x_1*y*z\\) is $a_1$ [b\\](c)");
+    check(&format!("{script}<p>So *\\(x_1*y*z\\) is $a_1$ [b](c)"), "So \\*$x_1*y*z$ is $a_1$ [b\\](c)");
     check("<p>So \\(x*y*z\\) is", "So \\\\(x\\*y\\*z\\\\) is");
 }
 
 #[test]
-fn a_formula_without_tex_stays_the_text_it_is() {
-    check("<p>Let <math><mi>x</mi><mo>=</mo><mn>1</mn></math> be.", "Let x=1 be.");
+fn a_formula_that_tex_cannot_say_stays_the_text_it_is() {
+    check("<p>Let <math><mi>x</mi><mlongdiv>=</mlongdiv><mn>1</mn></math> be.", "Let x=1 be.");
     check("<p><span class=katex-html>x</span> <span class=MathJax>y</span>", "x y");
+}
+
+#[test]
+fn every_way_to_write_a_formula_gives_the_same() {
+    let mathml = "<math display=block><mfrac><mi>a</mi><mi>b</mi></mfrac></math>";
+    let pages = [
+        format!("<p>{mathml}"),
+        format!(
+            "<mjx-container class=MathJax jax=CHTML display=true><mjx-math>ab</mjx-math><mjx-assistive-mml>{mathml}</mjx-assistive-mml></mjx-container>"
+        ),
+        "<div class=arithmatex>\\[\n\\frac{a}{b}\n\\]</div>".to_owned(),
+        "<div class='math notranslate'>\n\\[\\frac{a}{b}\\]</div>".to_owned(),
+        "<p><span class='math display'>\\frac{a}{b}</span>".to_owned(),
+        "<div class=math>$$\\frac{a}{b}$$</div>".to_owned(),
+        "<script src=mathjax.js></script><div class=stemblock>\\[ \\frac{a}{b} \\]</div>".to_owned(),
+        "<p><math class=ltx_Math alttext='\\frac{a}{b}' display=block><mi>a</mi></math>".to_owned(),
+    ];
+    for page in pages {
+        check(&page, "$$\\frac{a}{b}$$");
+    }
+    check("<p>As <span class=arithmatex>\\(x_1\\)</span> is", "As $x_1$ is");
+    check("<p>As <span class=math>x</span> is", "As x is");
 }
 
 #[test]
@@ -59,6 +81,52 @@ fn footnotes_that_lead_back_are_footnotes() {
     // It does not lead back; it is not there.
     check("<p>a<sup><a href=#fn1>1</a></sup><ol><li id=fn1>b</ol>", "a[1](#fn1)\n\n1. b");
     check("<p>a<sup><a href=#fn1>1</a></sup>", "a[1](#fn1)");
+}
+
+#[test]
+fn what_stands_around_footnotes_is_left_out() {
+    let sphinx = "<p>Rain <a class='footnote-reference brackets' href=#n1 id=id1 role=doc-noteref><span class=fn-bracket>[</span>1<span \
+        class=fn-bracket>]</span></a>.<aside class=footnote-list><aside class='footnote brackets' id=n1 role=doc-footnote><span \
+        class=label><span class=fn-bracket>[</span><a role=doc-backlink href=#id1>1</a><span class=fn-bracket>]</span></span>\
+        <p>Much.</aside></aside>";
+    check(sphinx, "Rain [^1].\n\n[^1]: Much.");
+    let asciidoctor = "<p>Rain<sup class=footnote>[<a id=_r1 class=footnote href=#_d1>1</a>]</sup>.<div id=footnotes><hr>\
+        <div class=footnote id=_d1><a href=#_r1>1</a>. Much.</div></div>";
+    check(asciidoctor, "Rain[^1].\n\n[^1]: Much.");
+    let remark = "<p>Rain<sup><a href=#fn1 id=r1 data-footnote-ref>1</a></sup><section data-footnotes><h2 class=sr-only \
+        id=footnote-label>Footnotes</h2><ol><li id=fn1><p>Much. <a href=#r1 data-footnote-backref>↩</a></ol></section>";
+    check(remark, "Rain[^1]\n\n[^1]: Much.");
+}
+
+#[test]
+fn an_admonition_is_a_quote_that_begins_with_its_title() {
+    let expected = "> **Tip**\n>\n> Take an umbrella.\n\nRain.";
+    for page in [
+        "<div class='admonition tip'><p class=admonition-title>Tip</p><p>Take an umbrella.</p></div><p>Rain.",
+        "<div class='tip custom-block'><p class=custom-block-title>Tip</p><p>Take an umbrella.</p></div><p>Rain.",
+        "<div class='admonitionblock tip'><table><tr><td class=icon><div class=title>Tip</div><td class=content><p>Take an \
+         umbrella.</table></div><p>Rain.",
+    ] {
+        check(page, expected);
+    }
+    check("<div class=note><p>Rain.</div>", "Rain.");
+}
+
+#[test]
+fn tables_with_merged_cells_are_html_unless_pipes_are_wanted() {
+    let page = "<ul><li><table><tr><th rowspan=2>a<th colspan=2><b>b</b> &lt;<tr><th>c<th><a href='/x?y&amp;z'>d</a>\
+        <tr><td>e<td><code>f|g</code><td>h<br>i</table></ul>";
+    let document = parse(page, &ParseOptions::default());
+    let of = |tables| {
+        let options = MarkdownOptions { tables, ..MarkdownOptions::default() };
+        markdown(document.tree.document(), &options).into_text()
+    };
+    let html = "- <table>\n  <tr><th rowspan=\"2\">a</th><th colspan=\"2\">b &lt;</th></tr>\n  <tr><th>c</th>\
+        <th><a href=\"/x?y&amp;z\">d</a></th></tr>\n  <tr><td>e</td><td><code>f|g</code></td><td>h<br>i</td></tr>\n  </table>\n";
+    assert_eq!(of(TableForm::Auto), html);
+    assert_eq!(of(TableForm::Html), html);
+    let pipes = "- | a | b < |  |\n  | --- | --- | --- |\n  |  | c | [d](/x?y&z) |\n  | e | `f\\|g` | h<br>i |\n";
+    assert_eq!(of(TableForm::Pipe), pipes);
 }
 
 #[test]

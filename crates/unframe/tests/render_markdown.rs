@@ -1,7 +1,7 @@
 //! What HTML becomes as Markdown, case by case.
 
 use unframe::html::{ParseOptions, parse};
-use unframe::render::{Images, Links, MarkdownOptions, markdown};
+use unframe::render::{Images, Links, MarkdownOptions, TableForm, markdown};
 
 fn check_with(options: &MarkdownOptions<'_>, html: &str, expected: &str) {
     let document = parse(html, &ParseOptions::default());
@@ -130,10 +130,12 @@ fn images_have_an_alternative_text() {
 fn data_tables_are_tables() {
     check("<table><tr><th>a<th>b<tr><td>c|d<td>e</table>", "| a | b |\n| --- | --- |\n| c\\|d | e |");
     check("<table><tr><td>a<td>b<tr><td>c<td>d</table>", "|  |  |\n| --- | --- |\n| a | b |\n| c | d |");
-    check("<table><thead><tr><td>a<td>b<tbody><tr><td colspan=2>c</table>", "| a | b |\n| --- | --- |\n| c |  |");
-    check(
-        "<table><tr><th>a<th>b<tr><td rowspan=2>c<td>d<tr><td>e</table>",
-        "| a | b |\n| --- | --- |\n| c | d |\n|  | e |",
+    let merged = "<table><thead><tr><td>a<td>b<tbody><tr><td colspan=2>c<tr><td rowspan=2>d<td>e<tr><td>f</table>";
+    let document = parse(merged, &ParseOptions::default());
+    let pipes = MarkdownOptions { tables: TableForm::Pipe, ..MarkdownOptions::default() };
+    assert_eq!(
+        markdown(document.tree.document(), &pipes).text(),
+        "| a | b |\n| --- | --- |\n| c |  |\n| d | e |\n|  | f |\n"
     );
     check("<table><tr><tr><th>a<th>b<tr></tr><tr><td>c<td>d</table>", "| a | b |\n| --- | --- |\n| c | d |");
     check("<table><tr><th>a<tr><td>b<td>c</table>", "| a |  |\n| --- | --- |\n| b | c |");

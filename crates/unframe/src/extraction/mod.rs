@@ -204,11 +204,11 @@ impl<'bytes> Extraction<'bytes> {
 
     /// The content as Markdown: headings, lists, tables, links; without front matter.
     pub fn markdown(&self) -> String {
-        let Options { links, images, .. } = self.options;
+        let Options { links, images, table_form: tables, .. } = self.options;
         let PageContent { hidden, leave_out, payload, .. } = &self.content;
         let base = self.base();
         let base = base.as_ref();
-        let options = MarkdownOptions { links, images, hidden: *hidden, leave_out, posts: self.posts(), base };
+        let options = MarkdownOptions { links, images, hidden: *hidden, leave_out, posts: self.posts(), base, tables };
         let of_markup = render::markdown(self.read.tree().document(), &options).into_text();
         content::followed_by(of_markup, payload.as_ref().map(|payload| payload.markdown(base)))
     }

@@ -3,7 +3,7 @@
 use super::Method;
 use crate::Limits;
 use crate::page_model::Balance;
-use crate::render::{Cells, Images, Links};
+use crate::render::{Cells, Images, Links, TableForm};
 
 /// How a page is read, judged and written. The default is what `unframe extract` does without options.
 ///
@@ -34,6 +34,8 @@ pub struct Options {
     pub speed: Speed,
     /// Tables of data.
     pub tables: Kept,
+    /// How tables of data are written in Markdown.
+    pub table_form: TableForm,
     /// Comments that readers left below the page. Left out by default; [`Extraction::comments`](super::Extraction::comments)
     /// has them either way. Posts of forums are content and stay.
     pub comments: Kept,
@@ -64,6 +66,7 @@ impl Default for Options {
             balance: Balance::default(),
             speed: Speed::default(),
             tables: Kept::Yes,
+            table_form: TableForm::Auto,
             comments: Kept::No,
             title: Kept::Yes,
             links: Links::default(),

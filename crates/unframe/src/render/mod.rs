@@ -46,7 +46,7 @@ pub use facts::PageFacts;
 pub use front_matter::front_matter;
 pub use html::html;
 pub use json::{JSON_ARRAY, JSON_OBJECT, json};
-pub use markdown::{MarkdownOptions, markdown};
+pub use markdown::{MarkdownOptions, TableForm, markdown};
 pub use marked::{framed, marked};
 pub use rendering::{Rendering, Run};
 pub use sequence::Sequence;

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use super::super::output::Output;
+use super::TableForm;
 use super::list::{ListState, Origin};
 
 /// Deeper quotes and items are not indented: with a prefix for each, text nested `n` deep would take `n²` bytes.
@@ -12,6 +13,9 @@ const MAX_CONTAINERS: usize = 16;
 /// Markdown that grows block by block.
 pub(super) struct Blocks {
     pub(super) output: Output,
+    pub(super) table_form: TableForm,
+    /// Whether the table that is being written is HTML.
+    pub(super) is_html_table: bool,
     containers: Vec<Container>,
     /// How lines begin within all containers.
     prefix: String,
@@ -39,9 +43,11 @@ struct Item {
 }
 
 impl Blocks {
-    pub(super) fn new(output: Output) -> Self {
+    pub(super) fn new(output: Output, table_form: TableForm) -> Self {
         Self {
             output,
+            table_form,
+            is_html_table: false,
             containers: Vec::new(),
             prefix: String::new(),
             lowest: 0,

@@ -9,12 +9,13 @@
 //!
 //! - `<sub>`, `<u>`, `<ins>`, `<mark>` are text, `<sup>` too, but powers are marked as in [`text`](super::text()). A footnote's number is
 //!   `[^1]` if the note is there and links back to it, else a link, as in the page.
-//! - A formula whose TeX the page has is that, between `$` or `$$`, and nothing else that the page says of it.
+//! - A formula is TeX between `$` or `$$`, and nothing else that the page says of it: TeX that the page has, else its MathML as TeX.
 //! - Emphasis that `CommonMark` cannot express — beside a letter and a punctuation mark, two kinds touching — is narrowed
-//!   to the words or left out; nothing is written as HTML but `<br>` in a table's cell.
+//!   to the words or left out; nothing is written as HTML but `<br>` in a table's cell, and tables with merged cells ([`TableForm`]).
 //! - A table whose cells hold blocks (tables, lists, headings, code, quotes, long text), with one row or one column, or
 //!   with `role=presentation`, is layout: its cells are paragraphs.
 //! - `<dt>` and `<summary>` are bold paragraphs, `<dd>` is a list item, captions are in italics.
+//! - An admonition (note, warning, tip) is a quote that begins with its title in bold.
 //! - `<br><br>` ends a paragraph.
 //! - Numbers of code lines, and the `¶` that links a heading to itself are left out.
 //! - An image without an address is its alternative text; spacers are left out.
@@ -30,6 +31,7 @@ mod code;
 mod emphasis;
 mod escape;
 mod flanking;
+mod html_table;
 mod link;
 mod list;
 mod tex;
@@ -61,6 +63,21 @@ pub struct MarkdownOptions<'page> {
     pub posts: &'page Posts,
     /// What relative links and images are resolved against; without it they stay as the page has them.
     pub base: Option<&'page Base>,
+    /// How tables of data are written.
+    pub tables: TableForm,
+}
+
+/// How tables of data are written in Markdown, which has no merged cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum TableForm {
+    /// Tables with merged cells as HTML, which Markdown may hold; all others between pipes.
+    #[default]
+    Auto,
+    /// All between pipes: a merged cell is followed by empty ones.
+    Pipe,
+    /// All as HTML.
+    Html,
 }
 
 /// A node and all below it as Markdown, ending in a line feed unless it is empty.
@@ -75,9 +92,9 @@ pub struct MarkdownOptions<'page> {
 /// assert_eq!(rendering.text(), "## Rain\n\n- It **rains** in [Oslo](/oslo)\n- snake_case, 2 * 3\n");
 /// ```
 pub fn markdown(node: NodeRef<'_, '_>, options: &MarkdownOptions<'_>) -> Rendering {
-    let MarkdownOptions { links, images, hidden, leave_out, posts, base } = *options;
+    let MarkdownOptions { links, images, hidden, leave_out, posts, base, tables } = *options;
     let posts = (!posts.is_empty()).then_some(posts);
     let reading = Reading { links, images, hidden, leave_out, posts, base };
-    let blocks = Blocks::new(Output::with_capacity(node.span().len() as usize / 6));
+    let blocks = Blocks::new(Output::with_capacity(node.span().len() as usize / 6), tables);
     Walk::new(node, reading, blocks).run()
 }

@@ -141,10 +141,27 @@ impl Writer<'_> {
         for formula in formulas(&self.inline.buffer.text[start..end]) {
             self.escaped(from..start + formula.start, is_in_brackets, '$');
             from = start + formula.end;
-            self.copy_in_cells(start + formula.start..from);
+            self.formula(start + formula.start..from);
             self.is_line_start = false;
         }
         self.escaped(from..end, is_in_brackets, after);
+    }
+
+    /// A formula that the page has between delimiters, which become those of Markdown unless it holds one itself.
+    fn formula(&mut self, range: Range<usize>) {
+        let text = &self.inline.buffer.text[range.clone()];
+        let delimiter = if text.starts_with("\\[") || text.starts_with("$$") { "$$" } else { "$" };
+        let length = if text.starts_with('\\') { 2 } else { delimiter.len() };
+        let inner = &text[length..text.len() - length];
+        let tex = inner.trim();
+        if tex.is_empty() || tex.contains('$') {
+            return self.copy_in_cells(range);
+        }
+        let start = range.start + length + (inner.len() - inner.trim_start().len());
+        let end = start + tex.len();
+        self.blocks.output.generate(delimiter);
+        self.copy_in_cells(start..end);
+        self.blocks.output.generate(delimiter);
     }
 
     fn escaped(&mut self, range: Range<usize>, is_in_brackets: bool, after: char) {

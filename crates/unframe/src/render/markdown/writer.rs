@@ -7,7 +7,7 @@ use crate::render::structure::{Code, Inline, ListKind, Table, Words, Writer};
 use super::blocks::Blocks;
 use super::escape::Line;
 use super::list::ListState;
-use super::{cells, code, write};
+use super::{TableForm, cells, code, html_table, write};
 
 impl Writer for Blocks {
     const HAS_NOTES: bool = true;
@@ -74,22 +74,41 @@ impl Writer for Blocks {
     }
 
     fn enter_row(&mut self, table: &Table) {
-        cells::enter_row(self, table);
+        if table.is_at_beginning() {
+            self.is_html_table = match self.table_form {
+                TableForm::Auto => table.is_merged(),
+                TableForm::Pipe => false,
+                TableForm::Html => true,
+            };
+        }
+        if self.is_html_table { html_table::enter_row(self, table) } else { cells::enter_row(self, table) }
     }
 
     fn leave_row(&mut self, table: &mut Table) {
-        cells::leave_row(self, table);
+        if self.is_html_table { html_table::leave_row(self, table) } else { cells::leave_row(self, table) }
     }
 
-    fn enter_cell(&mut self, table: &mut Table, _: NodeRef<'_, '_>) {
-        cells::enter_cell(self, table);
+    fn enter_cell(&mut self, table: &mut Table, cell: NodeRef<'_, '_>) {
+        if self.is_html_table {
+            html_table::enter_cell(self, table, cell);
+        } else {
+            cells::enter_cell(self, table);
+        }
     }
 
     fn leave_cell(&mut self, table: &mut Table, cell: NodeRef<'_, '_>, inline: &mut Inline) {
-        cells::leave_cell(self, table, cell, inline);
+        if self.is_html_table {
+            html_table::leave_cell(self, table, cell, inline);
+        } else {
+            cells::leave_cell(self, table, cell, inline);
+        }
     }
 
-    fn leave_table(&mut self) {}
+    fn leave_table(&mut self) {
+        if std::mem::take(&mut self.is_html_table) {
+            html_table::leave_table(self);
+        }
+    }
 
     fn finish(mut self) -> Rendering {
         if !self.output.text.is_empty() {

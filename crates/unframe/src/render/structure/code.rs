@@ -8,6 +8,8 @@ use crate::render::collapse::copy_preserved;
 use crate::render::output::Output;
 use crate::segment::hidden::HiddenElements;
 
+use super::code_language::language;
+
 /// The code of a `<pre>`.
 pub(in crate::render) struct Code {
     pub(in crate::render) output: Output,
@@ -77,7 +79,7 @@ pub(super) fn end_line(code: &mut Output) {
 
 /// Whether the element holds the numbers of code lines, by the class the usual highlighters give it.
 pub(in crate::render) fn numbers_lines(node: NodeRef<'_, '_>) -> bool {
-    if !matches!(node.tag(), Tag::SPAN | Tag::TD | Tag::DIV | Tag::A | Tag::PRE) {
+    if !matches!(node.tag(), Tag::SPAN | Tag::SMALL | Tag::TD | Tag::DIV | Tag::A | Tag::PRE) {
         return false;
     }
     let Some(class) = node.attribute("class") else { return false };
@@ -85,48 +87,7 @@ pub(in crate::render) fn numbers_lines(node: NodeRef<'_, '_>) -> bool {
     names.any(|name| LINE_NUMBERS.contains(&name))
 }
 
-/// The language a class names, on the `<pre>`, on a `<code>` that is its first element, or on one of two wrappers.
-fn language(pre: NodeRef<'_, '_>) -> Option<String> {
-    let code = pre.children().find(|child| child.is_element()).filter(|child| child.is_html(Tag::CODE));
-    // A wrapper of many would speak for none of them; to count further than that is not needed.
-    let is_alone =
-        |wrapper: &NodeRef<'_, '_>| wrapper.children().take(8).filter(|child| child.is_element()).count() == 1;
-    let wrappers = pre.ancestors().take(2).filter(is_alone);
-    code.into_iter().chain([pre]).chain(wrappers).find_map(|node| {
-        let class = node.attribute("class").map(|class| class.value()).unwrap_or_default();
-        let stated = ["data-lang", "data-language"].iter().find_map(|name| node.attribute(name));
-        let stated = stated.map(|stated| stated.value()).unwrap_or_default();
-        language_in(&class).or_else(|| is_language(&stated).then_some(&*stated)).map(str::to_owned)
-    })
-}
-
-fn language_in(class: &str) -> Option<&str> {
-    let mut names = class.split_ascii_whitespace();
-    while let Some(name) = names.next() {
-        let language = match name {
-            "brush:" => names.next().unwrap_or_default(),
-            // `pandoc` and `highlight.js` put it behind their own name.
-            "sourceCode" | "hljs" => names.clone().next().filter(|next| !is_prefixed(next)).unwrap_or_default(),
-            _ => PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or_default(),
-        };
-        let language = language.trim_end_matches(';');
-        if is_language(language) {
-            return Some(language);
-        }
-    }
-    None
-}
-
-fn is_prefixed(name: &str) -> bool {
-    PREFIXES.iter().any(|prefix| name.starts_with(prefix))
-}
-
-fn is_language(name: &str) -> bool {
-    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'#' | b'.' | b'_');
-    !name.is_empty() && name.len() <= 32 && name.bytes().all(is_letter) && !NO_LANGUAGE.contains(&name)
-}
-
-const LINE_NUMBERS: [&str; 16] = [
+const LINE_NUMBERS: [&str; 17] = [
     "lineno",
     "linenos",
     "linenodiv",
@@ -143,30 +104,5 @@ const LINE_NUMBERS: [&str; 16] = [
     "crayon-nums",
     "CodeMirror-linenumber",
     "react-line-number",
+    "line-numbers-wrapper",
 ];
-const PREFIXES: [&str; 7] =
-    ["language-", "lang-", "src-", "highlight-source-", "highlight-text-", "highlight-", "brush:"];
-const NO_LANGUAGE: [&str; 5] = ["none", "plaintext", "text", "plain", "default"];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_usual_highlighters_name_their_language() {
-        let cases = [
-            ("language-rust", Some("rust")),
-            ("hljs lang-c++", Some("c++")),
-            ("highlight highlight-source-python", Some("python")),
-            ("brush: js; toolbar: false", Some("js")),
-            ("brush:xml", Some("xml")),
-            ("hljs python", Some("python")),
-            ("sourceCode haskell", Some("haskell")),
-            ("language-none", None),
-            ("code", None),
-        ];
-        for (class, expected) in cases {
-            assert_eq!(language_in(class), expected, "{class}");
-        }
-    }
-}

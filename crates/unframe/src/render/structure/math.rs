@@ -1,11 +1,14 @@
 //! Formulas: what pages say of them in TeX, once.
 //!
 //! **Idea.** Pages give a formula several times: as MathML for readers, as boxes for the eye, as TeX in an annotation, a
-//! script or the alternative text of a picture. Where TeX is there it is taken, and the rest left out. **When it fails.**
-//! MathML without an annotation stays the text it is.
+//! script, between delimiters or as the alternative text of a picture. Where TeX is there it is taken, and the rest left out; where
+//! there is only MathML, that is written as TeX ([`mathml`](super::mathml)). **When it fails.**
+//! MathML that cannot be written as TeX stays the text it is.
 
 use crate::html::{Namespace, NodeRef, Tag};
 use crate::page::Span;
+
+use super::mathml;
 
 /// What is to be done with an element of a formula.
 #[derive(Debug)]
@@ -23,7 +26,18 @@ const MAX_NODES: usize = 4096;
 
 /// Whether a page may have formulas at all; no element of others need be asked.
 pub(super) fn may_have_formulas(source: &str) -> bool {
-    let signs: [&str; 6] = ["<math", "katex", "math/tex", "mwe-math", "latex", "MathJax"];
+    let signs: [&str; 10] = [
+        "<math",
+        "katex",
+        "math/tex",
+        "mwe-math",
+        "latex",
+        "MathJax",
+        "arithmatex",
+        "class=\"math",
+        "class='math",
+        "class=math",
+    ];
     signs.iter().any(|sign| memchr::memmem::find(source.as_bytes(), sign.as_bytes()).is_some())
 }
 
@@ -37,7 +51,7 @@ pub(super) fn may_have_tex(source: &str) -> bool {
 /// What an element is to a formula; `None` if it is nothing of the kind.
 pub(super) fn of(node: NodeRef<'_, '_>) -> Option<Math> {
     if node.namespace() == Some(Namespace::MathMl) {
-        return if node.name() == "math" { annotation(node) } else { None };
+        return if node.name() == "math" { of_mathml(node) } else { None };
     }
     match node.tag() {
         tag if !node.is_html(tag) => None,
@@ -48,6 +62,7 @@ pub(super) fn of(node: NodeRef<'_, '_>) -> Option<Math> {
                 || node.descendants().take(MAX_NODES).filter(|below| below.is_html(Tag::IMG)).find_map(picture);
             annotation(node).or_else(picture_in)
         }
+        Tag::SPAN | Tag::DIV if has_class(node, |class| matches!(class, "math" | "arithmatex")) => delimited(node),
         Tag::SPAN if has_class(node, |class| class == "katex-html") => {
             let before = node.parent()?.children().take(4).find(|child| child.is_element())?;
             has_class(before, |class| class == "katex-mathml").then_some(Math::Again)
@@ -63,8 +78,56 @@ pub(super) fn of(node: NodeRef<'_, '_>) -> Option<Math> {
             }
             None
         }
+        _ if node.name() == "mjx-container" => rendered(node),
         _ => None,
     }
+}
+
+/// Of a `<math>`: what it says in TeX, else what it can be written as.
+fn of_mathml(math: NodeRef<'_, '_>) -> Option<Math> {
+    if let Some(formula) = annotation(math) {
+        return Some(formula);
+    }
+    let is_display = is_block(math);
+    // `LaTeXML` keeps the source there; other programs have it read aloud.
+    if has_class(math, |class| class.starts_with("ltx_Math"))
+        && let Some(source) = math.attribute("alttext")
+    {
+        return formula(&source.value(), source.value_span(), is_display);
+    }
+    formula(&mathml::tex(math)?, math.span(), is_display)
+}
+
+/// Of a formula that `MathJax` 3 has set, with MathML for readers beside its glyphs.
+fn rendered(container: NodeRef<'_, '_>) -> Option<Math> {
+    let math = container.descendants().take(MAX_NODES).find(|below| below.name() == "math")?;
+    let is_display = container.attribute("display").is_some_and(|display| display.raw_value() == "true");
+    match of_mathml(math)? {
+        Math::Formula { tex, source, is_display: is_block } => {
+            Some(Math::Formula { tex, source, is_display: is_display || is_block })
+        }
+        again @ Math::Again => Some(again),
+    }
+}
+
+/// Of an element that says it is a formula and holds nothing but TeX: between delimiters, or, as pandoc writes it, without.
+fn delimited(node: NodeRef<'_, '_>) -> Option<Math> {
+    let text = node.first_child().filter(|text| text.is_text() && text.next_sibling().is_none())?;
+    let value = text.text();
+    let said = value.trim();
+    for (open, close, is_display) in
+        [("\\[", "\\]", true), ("\\(", "\\)", false), ("$$", "$$", true), ("$", "$", false)]
+    {
+        if let Some(tex) = said.strip_prefix(open).and_then(|rest| rest.strip_suffix(close)) {
+            return formula(tex, text.span(), is_display);
+        }
+    }
+    let is_display = has_class(node, |class| class == "display");
+    (is_display || has_class(node, |class| class == "inline")).then(|| formula(said, text.span(), is_display))?
+}
+
+fn is_block(node: NodeRef<'_, '_>) -> bool {
+    node.attribute("display").is_some_and(|display| display.raw_value() == "block")
 }
 
 /// From `<annotation encoding="application/x-tex">` below an element.
@@ -77,8 +140,6 @@ fn annotation(node: NodeRef<'_, '_>) -> Option<Math> {
     })?;
     let text = annotation.first_child().filter(|child| child.is_text())?;
     let math = node.descendants().take(MAX_NODES).find(|below| below.name() == "math").unwrap_or(node);
-    let is_block =
-        |node: NodeRef<'_, '_>| node.attribute("display").is_some_and(|display| display.raw_value() == "block");
     formula(&text.text(), text.span(), is_block(node) || is_block(math))
 }
 

@@ -5,15 +5,20 @@
 //! decides which tables are data ([`table`]), what is code ([`code`]), where links and images lead ([`link`], [`image`]), what is a
 //! formula ([`math`]) or a footnote ([`notes`]).
 
+mod admonition;
 mod code;
+mod code_language;
 mod image;
 mod inline;
 mod link;
 mod math;
+mod mathml;
+mod mathml_signs;
 mod notes;
 mod numbered;
 mod table;
 mod walk;
+mod walk_inline;
 mod walk_post;
 mod walk_special;
 mod walk_table;

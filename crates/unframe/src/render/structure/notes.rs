@@ -16,6 +16,8 @@ pub(in crate::render) struct Notes {
     definitions: BTreeMap<NodeId, String>,
     /// Links from notes back to the text.
     back: BTreeSet<NodeId>,
+    /// What surrounds notes and says nothing.
+    around: BTreeSet<NodeId>,
 }
 
 /// Notes that are told apart on one page.
@@ -28,9 +30,12 @@ const MAX_NAME: usize = 64;
 impl Notes {
     pub(super) fn of(start: NodeRef<'_, '_>, leave_out: &NodeSet) -> Self {
         let mut wanted: BTreeMap<String, Vec<(NodeId, String)>> = BTreeMap::new();
+        let mut places = BTreeSet::new();
         let links = start.descendants().filter(|node| node.is_html(Tag::A));
         for (link, (target, label)) in links.filter_map(|link| Some((link, reference(link)?))).take(MAX_NOTES) {
-            wanted.entry(target).or_default().push((link.id(), label));
+            wanted.entry(target).or_default().push((raised(link).id(), label));
+            let near = std::iter::once(link).chain(link.ancestors().take(1));
+            places.extend(near.filter_map(|near| Some(near.attribute("id")?.value().into_owned())));
         }
         let mut notes = Self::default();
         if wanted.is_empty() {
@@ -43,7 +48,7 @@ impl Notes {
             let Some(references) = wanted.remove(&*id.value()) else { continue };
             let is_shown = !std::iter::once(node).chain(node.ancestors()).any(|above| leave_out.contains(above.id()));
             let back: Vec<NodeId> =
-                node.descendants().take(MAX_NODES).filter(|link| leads_back(*link)).map(NodeRef::id).collect();
+                node.descendants().take(MAX_NODES).filter(|link| leads_back(*link, &places)).map(NodeRef::id).collect();
             // Two sections of a page may count their notes alike: then the first has them.
             if !is_shown || back.is_empty() || !labels.insert(references[0].1.clone()) {
                 continue;
@@ -51,6 +56,8 @@ impl Notes {
             let label = &references[0].1;
             notes.definitions.insert(node.id(), label.clone());
             notes.references.extend(references.iter().map(|(link, _)| (*link, label.clone())));
+            notes.around.extend(back.iter().filter_map(|link| number_around(node, node.tree().node(*link))));
+            notes.around.extend(announcements(node));
             notes.back.extend(back);
         }
         notes
@@ -62,6 +69,11 @@ impl Notes {
 
     pub(super) fn definition(&self, element: NodeId) -> Option<&str> {
         self.definitions.get(&element).map(String::as_str)
+    }
+
+    /// Whether an element only surrounds notes.
+    pub(super) fn is_around(&self, element: NodeId) -> bool {
+        !self.around.is_empty() && self.around.contains(&element)
     }
 
     pub(super) fn is_way_back(&self, link: NodeId) -> bool {
@@ -85,10 +97,64 @@ fn reference(link: NodeRef<'_, '_>) -> Option<(String, String)> {
     is_label.then(|| (target, label.to_owned()))
 }
 
-/// Whether it is a link from a note back to the text: it says so, or shows an arrow.
-fn leads_back(link: NodeRef<'_, '_>) -> bool {
-    if !link.is_html(Tag::A) || !link.attribute("href").is_some_and(|href| href.raw_value().starts_with('#')) {
+/// The link, or what raises it together with brackets around it: `<sup>[<a>1</a>]</sup>`.
+fn raised<'tree, 'page>(link: NodeRef<'tree, 'page>) -> NodeRef<'tree, 'page> {
+    let Some(sup) = link.parent().filter(|parent| parent.is_html(Tag::SUP)) else { return link };
+    let is_bracket =
+        |child: NodeRef<'_, '_>| child.is_text() && matches!(child.text().trim(), "[" | "]" | "(" | ")" | "");
+    let is_alone = sup.children().take(4).all(|child| child.id() == link.id() || is_bracket(child));
+    if is_alone && sup.children().nth(4).is_none() { sup } else { link }
+}
+
+/// What is around the link of a note back to the text and holds nothing else but signs: `[1]`.
+fn number_around(note: NodeRef<'_, '_>, link: NodeRef<'_, '_>) -> Option<NodeId> {
+    let inline = |node: &NodeRef<'_, '_>| {
+        matches!(node.tag(), Tag::SPAN | Tag::SUP | Tag::B | Tag::STRONG | Tag::SMALL) && node.id() > note.id()
+    };
+    let says_nothing = |node: &NodeRef<'_, '_>| {
+        let mut texts = node.descendants().take(16).filter(|text| text.is_text());
+        texts.all(|text| {
+            let is_in_link = link.id() < text.id() && text.id() < link.subtree_end();
+            is_in_link || !text.text().contains(char::is_alphanumeric)
+        }) && node.descendants().nth(16).is_none()
+    };
+    link.ancestors().take(3).take_while(inline).take_while(says_nothing).last().map(NodeRef::id)
+}
+
+/// The rule above the notes, and the heading that says to screen readers what they are.
+fn announcements(note: NodeRef<'_, '_>) -> Vec<NodeId> {
+    let mut found = Vec::new();
+    let mut at = note;
+    for above in note.ancestors().take(3) {
+        let before =
+            above.children().take(8).take_while(|child| child.id() != at.id()).filter(|child| child.is_element());
+        for child in before {
+            let is_for_readers = || {
+                let class = child.attribute("class").map(|class| class.raw_value()).unwrap_or_default();
+                let mut names = class.split_ascii_whitespace();
+                names.any(|name| matches!(name, "sr-only" | "visually-hidden" | "screen-reader-text"))
+            };
+            if child.is_html(Tag::HR) || child.tag().is_heading() && is_for_readers() {
+                found.push(child.id());
+            }
+        }
+        at = above;
+        if !matches!(above.tag(), Tag::OL | Tag::UL | Tag::DIV | Tag::SECTION | Tag::ASIDE) {
+            break;
+        }
+    }
+    found
+}
+
+/// Whether it is a link from a note back to the text: it says so, shows an arrow, or leads to one of the `places` where notes
+/// are referred to.
+fn leads_back(link: NodeRef<'_, '_>, places: &BTreeSet<String>) -> bool {
+    if !link.is_html(Tag::A) {
         return false;
+    }
+    let Some(href) = link.attribute("href").filter(|href| href.raw_value().starts_with('#')) else { return false };
+    if places.contains(&href.value()[1..]) {
+        return true;
     }
     let says_back = names(link).any(|name| name.contains("back") || name.contains("reversefootnote"));
     let said: String =

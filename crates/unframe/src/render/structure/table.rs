@@ -42,6 +42,8 @@ pub(in crate::render) struct Table {
     /// For how many more rows each column is taken by a cell above.
     taken: Vec<u32>,
     is_in_cell: bool,
+    /// Whether a cell spans several columns or rows.
+    is_merged: bool,
     /// Of each column that states one.
     alignments: Vec<Alignment>,
 }
@@ -93,6 +95,7 @@ impl Table {
             column: 0,
             taken: Vec::new(),
             is_in_cell: false,
+            is_merged: false,
             alignments: Vec::new(),
         };
         let mut rows = 0;
@@ -149,6 +152,16 @@ impl Table {
     /// Whether a cell is being written, in which nothing may begin a line.
     pub(in crate::render) fn is_in_cell(&self) -> bool {
         self.is_in_cell
+    }
+
+    /// Whether a cell spans several columns or rows.
+    pub(in crate::render) fn is_merged(&self) -> bool {
+        self.is_merged
+    }
+
+    /// Whether the row that is being written is the first.
+    pub(in crate::render) fn is_at_beginning(&self) -> bool {
+        self.rows_written == 0
     }
 
     /// Whether the row that is being written is the header.
@@ -212,6 +225,7 @@ impl Table {
         let span = |name| super::number(cell, name).unwrap_or(1).max(1);
         let columns = (span("colspan") as usize).min(MAX_COLUMNS.saturating_sub(self.column).max(1));
         let rows = span("rowspan").min(1000);
+        self.is_merged |= columns > 1 || rows > 1;
         if rows > 1 && self.column + columns <= MAX_COLUMNS {
             self.taken.resize(self.taken.len().max(self.column + columns), 0);
             // Counted down at the end of this row too.

@@ -2,11 +2,12 @@
 
 use crate::html::{NodeId, NodeRef, NodeSet, Tag};
 
+use super::admonition::{is_admonition, is_title, may_have_admonitions};
 use super::code::numbers_lines;
 use super::inline::{Inline, Setting, Style};
 use super::notes::Notes;
 use super::table::Table;
-use super::{Code, Images, Links, ListKind, Reading, Words, Writer, image, link, number};
+use super::{Code, ListKind, Reading, Words, Writer, number};
 use crate::html::display::Display;
 use crate::render::joint::{self, Joints};
 use crate::render::rendering::Rendering;
@@ -27,6 +28,9 @@ pub(in crate::render) struct Walk<'tree, 'page, 'options, W> {
     pub(super) table: Option<Table>,
     pub(super) notes: Notes,
     pub(super) has_formulas: bool,
+    has_admonitions: bool,
+    /// Whether the number of a note was left out in front of the words that come now.
+    pub(super) is_behind_number: bool,
     /// What was said before its post, and is not said again.
     pub(super) introduced: NodeSet,
 }
@@ -77,6 +81,8 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             table: None,
             notes: if W::HAS_NOTES { Notes::of(start, reading.leave_out) } else { Notes::default() },
             has_formulas: super::math::may_have_formulas(start.tree().source()),
+            has_admonitions: may_have_admonitions(start.tree().source()),
+            is_behind_number: false,
             introduced: NodeSet::default(),
         }
     }
@@ -163,39 +169,6 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
         Below::Walk
     }
 
-    fn enter_inline(&mut self, node: NodeRef<'tree, 'page>) -> Below {
-        let before = self.inline.setting;
-        let mut setting = before;
-        // Emphasis within code cannot be written.
-        let is_code = before.code != 0;
-        if let Some(mark) = joint::mark(node, || self.inline.last_character()) {
-            self.inline.generate(mark);
-        }
-        match node.tag() {
-            tag if !node.is_html(tag) => {}
-            Tag::Q => {
-                self.inline.generate("“");
-                self.open.push(Open { node, at_end: AtEnd::Quotation });
-            }
-            Tag::A if self.reading.links == Links::Keep => {
-                setting.link = link::of_anchor(node, self.reading.base).map(|link| {
-                    self.inline.links.push(link);
-                    self.inline.links.len() - 1
-                });
-            }
-            Tag::CODE | Tag::TT | Tag::KBD | Tag::SAMP if !is_code => setting.code = self.inline.next_code(),
-            Tag::B | Tag::STRONG if !is_code => setting.style = setting.style.with(Style::STRONG),
-            Tag::EM | Tag::I if !is_code => setting.style = setting.style.with(Style::EMPHASIS),
-            Tag::DEL | Tag::S | Tag::STRIKE if !is_code => setting.style = setting.style.with(Style::STRIKE),
-            _ => {}
-        }
-        if setting != before {
-            self.inline.setting = setting;
-            self.open.push(Open { node, at_end: AtEnd::Style(before) });
-        }
-        Below::Walk
-    }
-
     pub(super) fn enter_block(&mut self, node: NodeRef<'tree, 'page>) {
         self.end_paragraph();
         let setting = self.inline.setting;
@@ -205,6 +178,14 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             _ if self.notes.definition(node.id()).is_some() => {
                 self.writer.enter_note(self.notes.definition(node.id()).unwrap_or_default());
                 AtEnd::Note
+            }
+            _ if self.has_admonitions && is_admonition(node) => {
+                self.writer.enter_quote();
+                AtEnd::Quote
+            }
+            _ if self.has_admonitions && is_title(node) => {
+                self.inline.setting.style = setting.style.with(Style::STRONG);
+                at_end
             }
             Tag::H1 | Tag::H2 | Tag::H3 | Tag::H4 | Tag::H5 | Tag::H6 => {
                 self.heading = heading_level(node.tag());
@@ -255,45 +236,6 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             .rev()
             .find(|open| !matches!(open.at_end, AtEnd::Style(_) | AtEnd::Quotation | AtEnd::Block { .. }));
         matches!(innermost, Some(Open { at_end: AtEnd::List, .. })) && item.id() != self.start.id()
-    }
-
-    fn image(&mut self, node: NodeRef<'tree, 'page>) {
-        if self.reading.images == Images::Omit {
-            return;
-        }
-        let alternative = node.attribute("alt");
-        let source = alternative.map_or(node.open_span(), |alternative| alternative.value_span());
-        let text = alternative.map(|alternative| alternative.value()).unwrap_or_default();
-        let text = link::collapsed(&text);
-        if let Some(image) = image::of_image(node, self.reading.base) {
-            self.inline.image(&text, source, image);
-        } else {
-            self.inline.keep_apart();
-            self.inline.words(&text, source);
-            self.inline.keep_apart();
-        }
-    }
-
-    /// Ends a link, which is called something if it is empty. Copies and links that the page never closed go on elsewhere.
-    /// An empty link in a heading is a picture beside it, such as the pencil that leads to its source, and not part of its text.
-    fn leave_link(&mut self, node: NodeRef<'tree, 'page>, link: usize) {
-        let is_whole = !node.is_cloned() && !node.close_span().is_empty();
-        if is_whole
-            && self.heading == 0
-            && self.inline.last_link != Some(link)
-            && let Some((text, source)) = link::label(node, &self.inline.links[link])
-        {
-            self.inline.links[link].title = None;
-            self.inline.words(&text, source);
-        }
-    }
-
-    fn line_break(&mut self) {
-        if self.inline.ends_in_a_break() && self.table.is_none() && self.heading == 0 {
-            self.end_paragraph();
-        } else {
-            self.inline.line_break();
-        }
     }
 
     fn close_until(&mut self, at: NodeId) {
@@ -357,6 +299,7 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             }
             return;
         }
+        self.drop_number_end();
         self.inline.drop_self_links(self.heading > 0);
         if self.heading > 0 {
             self.drop_strong();

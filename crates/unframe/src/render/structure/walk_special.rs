@@ -3,13 +3,17 @@
 use crate::html::{NodeRef, Tag};
 
 use super::Writer;
-use super::inline::Verbatim;
+use super::inline::{Kind, Verbatim};
 use super::math::{self, Math};
 use super::walk::{AtEnd, Walk};
 
 impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
     /// Formulas, footnotes and boxes to tick, which are written by signs of their own. Whether it was one.
     pub(super) fn enter_special(&mut self, node: NodeRef<'tree, 'page>) -> bool {
+        if self.notes.is_around(node.id()) {
+            self.is_behind_number = true;
+            return true;
+        }
         if self.has_formulas
             && let Some(math) = math::of(node)
         {
@@ -29,7 +33,7 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
             }
             return false;
         }
-        if !node.is_html(Tag::A) {
+        if !node.is_html(Tag::A) && !node.is_html(Tag::SUP) {
             return false;
         }
         if let Some(label) = self.notes.reference(node.id()) {
@@ -37,7 +41,22 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
             self.inline.verbatim(Verbatim::Sign, &sign, node.open_span());
             return true;
         }
-        self.notes.is_way_back(node.id())
+        let leads_back = self.notes.is_way_back(node.id());
+        self.is_behind_number |= leads_back && self.inline.atoms.is_empty();
+        leads_back
+    }
+
+    /// Drops what stands between the number of a note and its text: `1. Rain` is `Rain`.
+    pub(super) fn drop_number_end(&mut self) {
+        if std::mem::take(&mut self.is_behind_number)
+            && let Some(first) = self.inline.atoms.first_mut()
+            && first.kind == Kind::Text
+            && !first.is_code()
+        {
+            let text = &self.inline.buffer.text[first.text.clone()];
+            let rest = text.trim_start_matches(['.', ')', ']', ':', ' ']);
+            first.text.start += text.len() - rest.len();
+        }
     }
 }
 
