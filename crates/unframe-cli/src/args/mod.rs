@@ -20,6 +20,8 @@ mod review;
 mod search_eval;
 mod sites;
 mod tuning;
+#[cfg(feature = "watch")]
+mod watch;
 
 use std::path::PathBuf;
 
@@ -48,6 +50,12 @@ pub(crate) use search_eval::{MakeTopicsArguments, SearchEvalArguments};
 pub(crate) use sites::{
     CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, MergeArguments, ShowArguments, ShowFormat,
     TemplateArguments, TemplateCommand, UpdateArguments,
+};
+
+#[cfg(feature = "watch")]
+pub(crate) use watch::{
+    AddSiteArguments, ChangesArguments, ForgetArguments, IngestArguments, InitArguments, RunArguments,
+    ShowChangeArguments, SitesArguments, WatchArguments, WatchCommand,
 };
 
 use crate::exit;
@@ -99,6 +107,8 @@ impl Arguments {
             Command::Index(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
             #[cfg(feature = "search")]
             Command::MakeTopics(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
+            #[cfg(feature = "watch")]
+            Command::Watch(_) => 0,
             #[cfg(feature = "search")]
             Command::Search(_) | Command::SearchEval(_) => 0,
             Command::Template(_) | Command::Inspect(_) | Command::Completions(_) | Command::Manpage => 0,
@@ -146,6 +156,10 @@ pub(crate) enum Command {
     /// Compare two crawls: pages that are new, gone, moved or changed, without what changes by itself
     #[command(after_help = format!("{}\n\n{}", diff::EXAMPLES, exit::HELP))]
     Diff(DiffArguments),
+    #[cfg(feature = "watch")]
+    /// Visit sites now and then, and tell what they published
+    #[command(after_help = format!("{}\n\n{}", watch::EXAMPLES, exit::HELP))]
+    Watch(WatchArguments),
     /// Find pages and blocks that say nearly the same, in one run or over many
     #[command(after_help = format!("{}\n\n{}", dups::EXAMPLES, exit::HELP))]
     Dups(DupsArguments),
@@ -232,6 +246,8 @@ impl Command {
             Self::Index(_) => &["index"],
             #[cfg(feature = "search")]
             Self::MakeTopics(_) => &["make-topics"],
+            #[cfg(feature = "watch")]
+            Self::Watch(_) => &["watch"],
             #[cfg(feature = "search")]
             Self::Search(_) | Self::SearchEval(_) => &[],
             Self::Inspect(_) | Self::Completions(_) | Self::Manpage => &[],

@@ -36,6 +36,8 @@ mod tally;
 pub(crate) mod template;
 pub(crate) mod text;
 mod wanted_evidence;
+#[cfg(feature = "watch")]
+pub(crate) mod watch;
 
 use unframe::Limits;
 use unframe::html::{ParseOptions, Scripting};

@@ -17,6 +17,7 @@
 //! - [`diff`]: two crawls compared.
 //! - [`dups`]: near-duplicates, and the base that outlives a run.
 //! - [`template`]: saved templates shown, merged, updated.
+//! - `watch`: sites that are watched, as far as that needs no server.
 //! - [`search`]: pages indexed and found.
 //! - [`judgments`]: what experts said, as tables, report and exports.
 //! - [`search_eval`]: what framing does to search, measured.
@@ -47,4 +48,6 @@ mod search_eval;
 mod template;
 mod tuning;
 mod verdict;
+#[cfg(feature = "watch")]
+mod watch;
 mod writing;
