@@ -4,7 +4,7 @@
 //! [`unframe::extraction`], so that Node.js gives the same bytes as the command. The JavaScript in `node/lib` is its only user:
 //! there are the classes that people see, and there is nothing else that reads options or makes errors.
 //!
-//! Nothing here throws. A function that can fail returns a [`Failure`](failure::Failure) in place of its value, and
+//! Nothing here throws. A function that can fail returns a `Failure` in place of its value, and
 //! `node/lib/errors.js` throws the class it names.
 
 #![expect(unreachable_pub, unnameable_types, reason = "the attribute `napi` exports only what is `pub`")]
