@@ -72,7 +72,7 @@ describe("options that make no sense are reported", () => {
     [{ url: {} }, /`url` is a string or null, not a value of type object/],
     [{ url: Symbol("a") }, /`url` is a string or null/],
     [{ encoding: "klingon-1" }, /no encoding `klingon-1` is known/],
-    [{ maxBytes: 0 }, /of no bytes there is nothing/],
+    [{ maxBytes: 0 }, /must be at least 1/],
     [{ maxBytes: -1 }, /`maxBytes` is a number of bytes, not -1/],
     [{ maxBytes: 1.5 }, /`maxBytes` is a number of bytes/],
     [{ maxBytes: Number.NaN }, /`maxBytes` is a number of bytes/],

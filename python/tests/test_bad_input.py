@@ -77,7 +77,7 @@ def test_a_page_deeper_than_any_stack_and_one_of_many_megabytes_come_back():
         ({"method": "best"}, "the method `best` is unknown"),
         ({"fast": 1}, "`fast` is True or False, not 1"),
         ({"encoding": "klingon-1"}, "no encoding `klingon-1` is known"),
-        ({"max_bytes": 0}, "of no bytes there is nothing"),
+        ({"max_bytes": 0}, "must be at least 1"),
         ({"max_bytes": -1}, "`max_bytes` is a number of bytes"),
         ({"favor_precision": True, "favor_recall": True}, "contradict each other"),
         ({"favor_precision": True, "fast": True}, "`fast` does without the learned model"),

@@ -4,11 +4,11 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum ExitCode {
-    /// All that was asked for was done. Also when whoever read our output stopped reading, as `head` does.
+    /// Everything was done. Also if the reader of our output stopped early, as `head` does.
     Success = 0,
     /// Some pages could not be read or rendered; the others were.
     SomeFailed = 1,
-    /// The command line made no sense.
+    /// Invalid arguments.
     Usage = 2,
     /// No page could be read or rendered.
     AllFailed = 3,
@@ -19,9 +19,9 @@ pub(crate) enum ExitCode {
 /// What `--help` and the manual page say about them.
 pub(crate) const HELP: &str = "\
 Exit codes:
-  0  everything was done, or whoever read the output left early as `head` does
-  1  some pages could not be read; the others are there
-  2  the command line made no sense
+  0  success, also when the reader of the output stopped early (as `head` does)
+  1  some pages could not be read; the others were processed
+  2  invalid arguments
   3  no page could be read
   4  the output could not be written";
 

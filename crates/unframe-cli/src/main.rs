@@ -24,14 +24,19 @@ mod sanitize;
 mod template_file;
 mod words;
 
-use args::{Arguments, Command};
+use args::{Arguments, Color, Command};
 use exit::ExitCode;
 use failure::Stop;
-use printer::Printer;
+use printer::{Notes, Printer};
 use unframe_corpus::guard::silence_guarded_panics;
 
 fn main() -> std::process::ExitCode {
     silence_guarded_panics();
+    if std::env::args_os().len() <= 1 {
+        let mut printer = Printer::new(Color::Auto, Notes::Shown);
+        let result = commands::help::tour(&mut printer);
+        return ended(result, &mut printer).into();
+    }
     match Arguments::parse_typed() {
         Ok(arguments) => run(&arguments).into(),
         Err(message) => printer::usage(&message).into(),
@@ -66,7 +71,13 @@ fn run(arguments: &Arguments) -> ExitCode {
         Command::Markdown(arguments) => commands::markdown::run(arguments, &mut printer),
         Command::Completions(arguments) => commands::completions::run(arguments, &mut printer),
         Command::Manpage => commands::manpage::run(&mut printer),
+        Command::Help(arguments) => commands::help::run(arguments, &mut printer),
     };
+    ended(result, &mut printer)
+}
+
+/// The exit code, after what is still held back was written and an error was reported.
+fn ended(result: Result<ExitCode, Stop>, printer: &mut Printer) -> ExitCode {
     match result.and_then(|code| printer.finish().map(|()| code).map_err(Stop::from)) {
         Ok(code) => code,
         Err(Stop::ReaderLeft) => ExitCode::Success,

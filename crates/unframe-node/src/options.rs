@@ -193,7 +193,7 @@ impl Property<'_> {
         }
         let number: f64 = self.read("a number of bytes")?;
         if number == 0.0 {
-            return Err(Failure::option("`maxBytes` is 0: of no bytes there is nothing to extract", None));
+            return Err(Failure::option("`maxBytes` is 0, but must be at least 1", None));
         }
         if number.fract() != 0.0 || !(1.0..=MOST_BYTES).contains(&number) {
             return Err(self.wrong("a number of bytes"));

@@ -162,7 +162,7 @@ fn optional(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
 fn bytes(value: &Bound<'_, PyAny>) -> PyResult<usize> {
     let number: Option<usize> = value.extract().map_err(|_| wrong("max_bytes", "a number of bytes", value))?;
     match number {
-        Some(0) => Err(error::option("`max_bytes` is 0: of no bytes there is nothing to extract".into(), None)),
+        Some(0) => Err(error::option("`max_bytes` is 0, but must be at least 1".into(), None)),
         Some(number) => Ok(number),
         None => Ok(Limits::default().max_bytes),
     }

@@ -7,11 +7,11 @@ use super::PagesArguments;
 /// `unframe blocks`
 #[derive(Debug, Args)]
 pub(crate) struct BlocksArguments {
-    /// A list for people, an object a page for programs, or the page itself with a coloured frame around each block
+    /// A list, one JSON object per page, or the page with a coloured frame around each block
     #[arg(short, long, default_value = "text")]
     pub(crate) format: BlocksFormat,
 
-    /// Find the blocks as published in 2008: each is a single node, and there may be many
+    /// Find blocks as published in 2008: each block is a single node, and there may be many
     #[arg(long)]
     pub(crate) as_published: bool,
 
@@ -30,11 +30,11 @@ pub(crate) enum BlocksFormat {
 }
 
 pub(super) const EXAMPLES: &str = "\
-A page is split into its semantic blocks, 3 to 7 on most pages, which together
-hold all text it shows. Each has a weight (how much it asks to be a block), a
-kind (text, links, table, form, code, list), and a range in the bytes of the
-page. In HTML text is framed green, links red, tables blue, forms yellow, code
-violet, lists teal; a policy stops scripts, frames and requests.
+The semantic blocks of a page, 3 to 7 on most pages, together hold all of its
+visible text. Each has a weight (how strongly it stands out as a block), a kind
+(text, links, table, form, code, list) and a range in the bytes of the page. In
+HTML, text is framed green, links red, tables blue, forms yellow, code violet
+and lists teal; a policy stops scripts, frames and requests.
 
 Examples:
   unframe blocks page.html

@@ -8,10 +8,10 @@ use super::method::share;
 
 /// What becomes of it.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "What several pages say")]
+#[command(next_help_heading = "Duplicates")]
 pub(crate) struct DedupArguments {
-    /// Leave out pages that say nearly the same as another; with `=blocks` also blocks of content that another page says. The
-    /// longest is kept, whatever the order of the sources
+    /// Leave out pages with nearly the same text as another page; with `=blocks`, also content blocks that another page has. The
+    /// longest one is kept, in any order of the sources
     #[arg(
         long,
         visible_alias = "deduplicate",
@@ -22,11 +22,11 @@ pub(crate) struct DedupArguments {
     )]
     dedup: Option<DedupWhat>,
 
-    /// How alike pages or blocks are that say nearly the same: the share of runs of five words they have in common
+    /// Similarity from which pages or blocks count as duplicates: the share of five-word sequences they have in common
     #[arg(long, value_name = "SHARE", default_value = "0.8", value_parser = share, requires = "dedup")]
     dedup_threshold: Share,
 
-    /// Keep everything, but say in json and jsonl what repeats what (`duplicate_of`, `similarity`)
+    /// Keep duplicates, but mark them in json and jsonl (`duplicate_of`, `similarity`)
     #[arg(long, requires = "dedup")]
     dedup_mark: bool,
 }

@@ -14,36 +14,36 @@ use super::{LinkArguments, ReadingArguments};
 /// `unframe diff`
 #[derive(Debug, Args)]
 pub(crate) struct DiffArguments {
-    /// The earlier crawl: a page, a folder, an archive (WARC, WACZ, zip, tar), JSON lines; `-` for standard input
+    /// Earlier crawl: a page, a folder, an archive (WARC, WACZ, zip, tar) or JSON lines; `-` for standard input
     #[arg(value_name = "OLD", value_hint = ValueHint::AnyPath)]
     old: PathBuf,
 
-    /// The later crawl of the same sites
+    /// Later crawl of the same sites
     #[arg(value_name = "NEW", value_hint = ValueHint::AnyPath)]
     new: PathBuf,
 
-    /// What to write [default: what the output's name says, else a table]
+    /// Output format [default: by the extension of the output, otherwise a table]
     #[arg(short, long)]
     pub(crate) format: Option<DiffFormat>,
 
-    /// The file to write instead of standard output
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Also list every difference that is not reported, with the reason
+    /// Also list every difference that was ignored, with the reason
     #[arg(long)]
     pub(crate) all: bool,
 
-    /// Exit with 1 if the content of the pages changed, and with 3 if some pages could not be read
+    /// Exit with 1 if content changed and with 3 if some pages could not be read
     #[arg(long)]
     pub(crate) exit_code: bool,
 
-    /// What makes pages one site: the host of their address, their first folder (`folder:2`: their first two), or all pages
-    /// are one site [default: the host; pages without an address are told apart by the framing of their folders]
+    /// Group pages into sites by the host of their address, by their first folder (`folder:2`: by the first two), or treat all
+    /// pages as one site [default: by host; pages without an address by comparing their folders]
     #[arg(long, value_name = "WHAT", value_parser = SiteByParser)]
     site_by: Option<SiteBy>,
 
-    /// Threads to work on [default: one for each processor]
+    /// Number of threads [default: one per processor]
     #[arg(long, value_name = "N", value_parser = threads)]
     parallel: Option<NonZeroUsize>,
 
@@ -90,22 +90,20 @@ impl DiffArguments {
     /// What makes no sense together.
     pub(super) fn contradiction(&self) -> Option<String> {
         let judges_by_templates = matches!(self.judging.method(), Method::Auto | Method::Site);
-        let message = "`--template` is for the methods `auto` and `site`";
+        let message = "`--template` works only with the methods `auto` and `site`";
         (self.judging.template.is_some() && !judges_by_templates).then(|| message.to_owned())
     }
 }
 
 pub(super) const EXAMPLES: &str = "\
-Pages are found again by their address, without session and campaign parameters,
-or by their `id` where they have none: in a folder the path below it. Two single
-pages are compared whatever they are called. Framing is told from content as
-`extract` does it; framing that changed is reported once for each site.
+Pages are matched by their address, without session and campaign parameters, or
+by their `id` if they have none: in a folder, the path below it. Two single
+pages are compared whatever their names. Framing is separated from content as
+`extract` does it; a change of the framing is reported once per site.
 
-What changes by itself is not reported: clocks, counters, rotating lists,
+What changes by itself is ignored: clocks, counters, rotating lists,
 advertisements, cookie boxes, error pages. `--all` lists it with the reason.
 `docs/diff.md` has the rules, the reasons and the formats.
-
-`unframe extract --help` tells of each METHOD.
 
 Examples:
   unframe diff monday/ tuesday/

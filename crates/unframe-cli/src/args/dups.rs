@@ -25,30 +25,30 @@ pub(crate) struct DupsArguments {
 /// What else can be done with a fingerprint base.
 #[derive(Debug, Subcommand)]
 pub(crate) enum DupsCommand {
-    /// Add pages to a base; those that are there under their names are replaced
+    /// Add pages to a base; pages of the same name are replaced
     Add(AddArguments),
-    /// Find what a base has that is like some pages, without adding them
+    /// Find near-duplicates of pages in a base without adding them
     Query(QueryArguments),
-    /// List all groups of a base
+    /// List all groups of near-duplicates in a base
     List(ListArguments),
-    /// Compare two pages, and show what they share
+    /// Compare two pages and show what they share
     Compare(CompareArguments),
     /// Remove pages from a base
     Remove(RemoveArguments),
-    /// Count what a base holds
+    /// Show how much a base holds
     Stats(StatsArguments),
-    /// Read all of a base, and tell what is damaged
+    /// Check a base for damage
     Verify(BaseArguments),
-    /// Make one file of those of a base, without what was replaced or removed
+    /// Rewrite a base as one file without replaced and removed pages
     Compact(BaseArguments),
-    /// Write all that a base holds as JSON lines
+    /// Export a base as JSON lines
     Export(ExportArguments),
 }
 
 /// `unframe dups SOURCE…`
 #[derive(Debug, Args)]
 pub(crate) struct FindArguments {
-    /// Keep the fingerprints in this folder, and compare with those that are there already
+    /// Store fingerprints in this folder and compare with those already there
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) base: Option<PathBuf>,
 
@@ -157,7 +157,7 @@ pub(crate) struct RemoveArguments {
     #[command(flatten)]
     pub(crate) base: BaseArguments,
 
-    /// The pages, by the names that outputs have as `id`; `-` reads names from standard input, one a line
+    /// Pages by their `id` in outputs; `-` reads them from standard input, one per line
     #[arg(value_name = "ID", required = true)]
     pub(crate) names: Vec<String>,
 }
@@ -168,7 +168,7 @@ pub(crate) struct StatsArguments {
     #[command(flatten)]
     pub(crate) base: BaseArguments,
 
-    /// For people, or an object for programs
+    /// Text for people, or a JSON object
     #[arg(short, long, default_value = "text")]
     pub(crate) format: StatsFormat,
 }
@@ -187,7 +187,7 @@ pub(crate) struct ExportArguments {
     #[command(flatten)]
     pub(crate) base: BaseArguments,
 
-    /// The file to write instead of standard output
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 }
@@ -195,7 +195,7 @@ pub(crate) struct ExportArguments {
 /// A base that must be named.
 #[derive(Debug, Args)]
 pub(crate) struct BaseArguments {
-    /// The folder of the fingerprint base
+    /// Folder of the fingerprint base
     #[arg(short = 'b', long = "base", value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) folder: PathBuf,
 }
@@ -204,8 +204,8 @@ pub(crate) struct BaseArguments {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Comparing")]
 pub(crate) struct SchemeArguments {
-    /// How fingerprints are made: sketches of all runs of five words, or ten runs of ten words a page as published in 2008
-    /// [default: that of the base, else minhash]
+    /// How to make fingerprints: sketches of all five-word sequences, or ten ten-word sequences per page as published in 2008
+    /// [default: as the base was made, otherwise minhash]
     #[arg(long, value_name = "SCHEME")]
     scheme: Option<SchemeName>,
 }
@@ -232,12 +232,12 @@ impl SchemeArguments {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Comparing")]
 pub(crate) struct ComparingArguments {
-    /// How alike pages or blocks are that say nearly the same: the share of runs of words they have in common,
+    /// Similarity from which pages or blocks count as near-duplicates: the share of word sequences they have in common,
     /// such as 0.8 or 80%
     #[arg(long, value_name = "SHARE", default_value = "0.8", value_parser = share)]
     pub(crate) threshold: Share,
 
-    /// Count framing as well when pages are compared as a whole
+    /// Include framing when whole pages are compared
     #[arg(long)]
     with_framing: bool,
 }
@@ -251,15 +251,15 @@ impl ComparingArguments {
 /// What is told, and how.
 #[derive(Debug, Args)]
 pub(crate) struct ReportArguments {
-    /// What to write [default: what the output's name says, else a table]
+    /// Output format [default: by the extension of the output, otherwise a table]
     #[arg(short, long)]
     pub(crate) format: Option<ReportFormat>,
 
-    /// The file to write instead of standard output
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// What to list: whole pages, blocks of content, blocks of framing
+    /// What to list: whole pages, content blocks, framing blocks
     #[arg(long, value_name = "KIND", value_delimiter = ',', default_value = "pages,content,framing")]
     pub(crate) list: Vec<Listed>,
 }
@@ -288,7 +288,7 @@ pub(crate) enum Listed {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Telling framing from content")]
 pub(crate) struct JudgingArguments {
-    /// Judge pages by this template, or by those in this folder, instead of learning from them
+    /// Use this template, or the templates in this folder, instead of learning from the pages
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath, conflicts_with = "alone")]
     pub(crate) template: Option<PathBuf>,
 
@@ -335,26 +335,23 @@ impl DupsArguments {
             Some(_) => return None,
         };
         let judges_by_templates = matches!(judging.method(), Method::Auto | Method::Site);
-        let message = "`--template` is for the methods `auto` and `site`";
+        let message = "`--template` works only with the methods `auto` and `site`";
         (judging.template.is_some() && !judges_by_templates).then(|| message.to_owned())
     }
 }
 
 pub(super) const EXAMPLES: &str = "\
-Pages are compared block by block, and as a whole by their content: framing is
-told from content first, as `extract` does it. What is alike makes a group, the
-longest text first; beside each other stands how alike it is to the first.
+Pages are compared block by block and, by their content, as a whole; framing is
+separated first, as `extract` does it. Similar texts form a group, the longest
+first; the number beside each other text is its similarity to the first.
 
-With --base the fingerprints stay in a folder: the next run compares with all
-that were added before. Pages are called by their `id`, in a folder the path
-below it: one that is added again replaces what was there, one that did not
-change costs nothing. What was added is safe every ten seconds and at the end.
+With --base, fingerprints are stored in a folder, and the next run compares with
+all pages added before. A page is identified by its `id`: in a folder, the path
+below it. Adding a page again replaces it; adding an unchanged page costs
+nothing. Added pages are saved every ten seconds and at the end.
 `docs/near-duplicates.md` has formulas, formats and measurements.
 
-`unframe extract --help` tells of each METHOD.
-
-Without a command word, SOURCE is what is read; a folder that is called `add`
-is `./add`.
+A source named like a subcommand must be written as a path: `./add`.
 
 Examples:
   unframe dups site/

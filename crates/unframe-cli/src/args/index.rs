@@ -14,23 +14,23 @@ use super::method::MethodArguments;
 /// `unframe index`
 #[derive(Debug, Args)]
 pub(crate) struct IndexArguments {
-    /// The folder of the index; pages are added to what is there, those of the same name take the place of the old ones
+    /// Folder of the index; pages are added to an existing index, replacing pages of the same name
     #[arg(short, long, visible_alias = "output", value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: PathBuf,
 
-    /// Judge pages by this template, or by those in this folder, instead of learning from them
+    /// Use this template, or the templates in this folder, instead of learning from the pages
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath, conflicts_with = "alone")]
     pub(crate) template: Option<PathBuf>,
 
-    /// Index only the pages whose names stand in this file, one a line; the others are still compared with
+    /// Index only the pages named in this file, one per line; the others still serve as context
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) only: Option<PathBuf>,
 
-    /// Leave out the titles of pages, wherever they stand on them: for topics that were made from titles
+    /// Do not index page titles, wherever they occur: for topics made from titles
     #[arg(long, value_name = "WHAT")]
     leave_out: Option<LeftOut>,
 
-    /// Judge without the learned model: faster, less careful
+    /// Do not use the learned model: faster, but less accurate
     #[arg(long)]
     pub(crate) fast: bool,
 
@@ -51,10 +51,10 @@ impl IndexArguments {
     pub(super) fn contradiction(&self) -> Option<String> {
         match self.method.method().needs() {
             Needs::Nothing if self.template.is_some() => {
-                Some("a method that looks at each page by itself has no use for `--template`".to_owned())
+                Some("`--template` has no effect on a method that looks at each page by itself".to_owned())
             }
             Needs::Chains if self.template.is_some() => {
-                Some("`--method site-2005` compares the pages themselves: it cannot judge by a `--template`".to_owned())
+                Some("`--method site-2005` compares the pages themselves and cannot use a `--template`".to_owned())
             }
             _ => None,
         }
@@ -69,23 +69,23 @@ enum LeftOut {
 /// `unframe search`
 #[derive(Debug, Args)]
 pub(crate) struct SearchArguments {
-    /// The folder of the index
+    /// Folder of the index
     #[arg(value_name = "INDEX", value_hint = ValueHint::DirPath)]
     pub(crate) index: PathBuf,
 
-    /// What to search for
+    /// Words to search for
     #[arg(value_name = "QUERY")]
     pub(crate) query: String,
 
-    /// What becomes of framing: `basicline` (it counts as content does), `cutnav` (not at all), `downweight=WEIGHT` (less)
+    /// How framing counts: like content (`basicline`), not at all (`cutnav`), or less (`downweight=WEIGHT`)
     #[arg(long, value_name = "TREATMENT", default_value = "cutnav", value_parser = treatment)]
     run: Treatment,
 
-    /// So many pages
+    /// Number of pages to show
     #[arg(short = 'n', long, value_name = "N", default_value = "10", value_parser = pages)]
     pub(crate) top: NonZeroUsize,
 
-    /// An object a page and line, for programs
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -103,11 +103,11 @@ impl SearchArguments {
 /// By which formula.
 #[derive(Debug, Args)]
 pub(crate) struct RankingArguments {
-    /// The formula: BM25, or the tf·idf of the paper of 2005
+    /// Ranking formula: BM25, or the tf·idf of the 2005 paper
     #[arg(long, value_name = "FORMULA", default_value = "bm25")]
     rank: Formula,
 
-    /// Let words that stand near each other count no more than others
+    /// Do not rank pages higher whose matching words stand close together
     #[arg(long)]
     no_proximity: bool,
 }
@@ -136,15 +136,14 @@ pub(super) fn treatment(typed: &str) -> Result<Treatment, &'static str> {
 }
 
 fn pages(typed: &str) -> Result<NonZeroUsize, &'static str> {
-    typed.parse().map_err(|_| "a number of pages, one at least")
+    typed.parse().map_err(|_| "expected a number of pages, at least 1")
 }
 
 pub(super) const INDEX_EXAMPLES: &str = "\
-Content and framing are fields of their own, so that one index serves every
-treatment. Words are indexed by their stems, in the language of each page. A
-page that is there as it is costs no writing; a run that is killed leaves what
-was committed so far (every few seconds), and the same command goes on with it.
-Methods are those of `unframe extract`.
+Content and framing are separate fields, so one index serves every treatment.
+Words are stemmed in the language of each page. An unchanged page is not written
+again. If a run is killed, what was committed so far (every few seconds) stays;
+run the same command again to continue.
 
 Examples:
   unframe index site/ --out site.index
@@ -161,7 +160,7 @@ Examples:
 
 pub(super) const EXIT_CODES: &str = "\
 Exit codes:
-  0  everything was done, or whoever read the output left early as `head` does
-  2  the command line made no sense
-  3  the index, or a file that was named, could not be read
+  0  success, also when the reader of the output stopped early (as `head` does)
+  2  invalid arguments
+  3  the index or an input file could not be read
   4  the output could not be written";

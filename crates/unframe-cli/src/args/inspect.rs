@@ -9,19 +9,19 @@ use crate::input::Input;
 /// `unframe inspect`
 #[derive(Debug, Args)]
 pub(crate) struct InspectArguments {
-    /// The page, `-` for standard input
+    /// Page; `-` for standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, value_parser = OsStringValueParser::new().map(Input::from))]
     pub(crate) input: Input,
 
-    /// What to show: the tree a browser would build, the pieces of the source, or all of it for programs
+    /// Show the tree a browser would build, the tokens of the source, or everything as JSON
     #[arg(short, long, default_value = "tree")]
     pub(crate) format: InspectFormat,
 
-    /// Width of lines in columns [default: the terminal's, or 120]
+    /// Line width in columns [default: width of the terminal, or 120]
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(20..))]
     pub(crate) width: Option<u16>,
 
-    /// Read `<noscript>` as a browser that runs scripts does: as text without tags
+    /// Parse `<noscript>` as a browser that runs scripts does: as text
     #[arg(long)]
     pub(crate) scripting: bool,
 
@@ -38,11 +38,11 @@ pub(crate) enum InspectFormat {
 }
 
 pub(super) const EXAMPLES: &str = "\
-The ranges are byte offsets into the page's text, decoded to UTF-8. JSON has the
-offsets into the original bytes beside them.
+Ranges are byte offsets into the page decoded to UTF-8. JSON also has offsets
+into the original bytes.
 
 Examples:
   unframe inspect page.html
   unframe inspect --color always page.html | less -R
   unframe inspect --format tokens page.html
-  unframe inspect --format json page.html | jq '.nodes[] | select(.name == \"a\")'";
+  unframe inspect --format json page.html | jq '.nodes[].name'";

@@ -12,7 +12,7 @@ use super::method::methods;
 /// `unframe judgments`
 #[derive(Debug, Args)]
 pub(crate) struct JudgmentsArguments {
-    /// The file of judgments [default: SOURCE itself if it is one, else SOURCE.judgments.sqlite beside it]
+    /// File of judgments [default: SOURCE if it is one, otherwise SOURCE.judgments.sqlite]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) judgments: Option<PathBuf>,
 

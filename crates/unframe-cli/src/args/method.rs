@@ -16,11 +16,11 @@ pub(super) fn methods() -> impl TypedValueParser<Value = Method> {
 /// By what pages are judged.
 #[derive(Debug, Args)]
 pub(crate) struct MethodArguments {
-    /// By what framing is told from content; see below
+    /// How to tell framing from content; `unframe help methods` explains each method
     #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = methods())]
     method: Method,
 
-    /// Judge every page on its own: the same as `--method page`
+    /// Judge each page by itself, without its site: the same as `--method page`
     #[arg(long, conflicts_with = "method")]
     alone: bool,
 }
@@ -35,23 +35,23 @@ impl MethodArguments {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "The method of 2005 (--method site-2005)")]
 pub(crate) struct ChainArguments {
-    /// The shortest run of tags and texts that can be recognised [default: 6]
+    /// Shortest run of tags and texts to recognize [default: 6]
     #[arg(long, value_name = "N")]
     min_tokens_chain: Option<NonZeroUsize>,
 
-    /// Two pages that have more than this share in common are duplicates and start no cluster [default: 0.70]
+    /// Pages that share more than this are duplicates and do not start a cluster [default: 0.70]
     #[arg(long, value_name = "SHARE", value_parser = share)]
     max_duplicate_share: Option<Share>,
 
-    /// The share of what its first two pages have in common that a page needs to join a cluster [default: 0.80]
+    /// Share of what the first two pages of a cluster have in common that a page needs to join it [default: 0.80]
     #[arg(long, value_name = "SHARE", value_parser = share)]
     min_nav_share: Option<Share>,
 
-    /// What that share is lowered to, step by step, where no cluster comes of it; it cannot rise [default: 0.60,0.40]
+    /// Lower values of `--min-nav-share` to try when no cluster is found, in falling order [default: 0.60,0.40]
     #[arg(long, value_name = "SHARE,SHARE", value_parser = two_shares)]
     lower_nav_shares: Option<[Share; 2]>,
 
-    /// Fewer pages than this are no cluster [default: 4]
+    /// Smallest number of pages in a cluster [default: 4]
     #[arg(long, value_name = "N", value_parser = at_least_two)]
     min_cluster_pages: Option<usize>,
 }
@@ -94,17 +94,17 @@ impl ChainArguments {
         .into_iter()
         .find(|(_, is_typed)| *is_typed);
         let judged = if has_template {
-            "`--template` judges by the method `site`".to_owned()
+            "`--template` uses the method `site`".to_owned()
         } else {
             format!("the method is `{method}`")
         };
-        first_typed.map(|(option, _)| format!("`{option}` is for `--method site-2005`, but {judged}"))
+        first_typed.map(|(option, _)| format!("`{option}` works only with `--method site-2005`, but {judged}"))
     }
 }
 
 /// `0.7`, `.7`, `70%`.
 pub(super) fn share(typed: &str) -> Result<Share, &'static str> {
-    const WANTED: &str = "a share from 0 to 1, such as 0.7, or 70%";
+    const WANTED: &str = "expected a share from 0 to 1, such as 0.7, or a percentage, such as 70%";
     let (number, whole) = typed.strip_suffix('%').map_or((typed, 1.0), |percent| (percent.trim_end(), 100.0));
     let number: f64 = number.parse().map_err(|_| WANTED)?;
     if !(0.0..=whole).contains(&number) {
@@ -115,13 +115,13 @@ pub(super) fn share(typed: &str) -> Result<Share, &'static str> {
 }
 
 fn two_shares(typed: &str) -> Result<[Share; 2], &'static str> {
-    let (first, second) = typed.split_once(',').ok_or("two shares with a comma between, such as 0.6,0.4")?;
+    let (first, second) = typed.split_once(',').ok_or("expected two shares separated by a comma, such as 0.6,0.4")?;
     Ok([share(first.trim())?, share(second.trim())?])
 }
 
 /// A cluster begins with two pages.
 fn at_least_two(typed: &str) -> Result<usize, &'static str> {
-    typed.parse().ok().filter(|pages| *pages >= 2).ok_or("a number of pages, two at least")
+    typed.parse().ok().filter(|pages| *pages >= 2).ok_or("expected a number of pages, at least 2")
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ mod blocks;
 mod dedup;
 mod diff;
 mod dups;
+mod help;
 #[cfg(feature = "search")]
 mod index;
 mod inspect;
@@ -36,6 +37,7 @@ pub(crate) use dups::{
     JudgingArguments, ListArguments, Listed, QueryArguments, RemoveArguments, ReportArguments, ReportFormat,
     StatsArguments, StatsFormat,
 };
+pub(crate) use help::{HelpArguments, TOPICS, TOUR, topic};
 #[cfg(feature = "search")]
 pub(crate) use index::{IndexArguments, SearchArguments};
 pub(crate) use inspect::{InspectArguments, InspectFormat};
@@ -63,15 +65,15 @@ use crate::input::Input;
 use crate::output_place::is_dash;
 use crate::printer::Notes;
 
-/// Takes the framing off web pages: text and Markdown that know where they come from
+/// Extracts the content of web pages and leaves out what their site wraps around it
 #[derive(Debug, Parser)]
-#[command(name = "unframe", version, subcommand_required = true, arg_required_else_help = true)]
+#[command(name = "unframe", version, subcommand_required = true, disable_help_subcommand = true)]
 #[command(after_help = format!("{EXAMPLES}\n\n{}", exit::HELP))]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// Leave out notes and summaries; errors are still reported
+    /// Print errors only, no notes or summaries
     #[arg(short, long, global = true, help_heading = EVERYWHERE)]
     quiet: bool,
 
@@ -83,7 +85,7 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// What was typed, or what is wrong with it: clap sees single arguments, not what they mean together.
     pub(crate) fn parse_typed() -> Result<Self, clap::Error> {
-        Self::try_parse()?.checked()
+        Self::try_parse_shaped()?.checked()
     }
 
     fn checked(mut self) -> Result<Self, clap::Error> {
@@ -111,7 +113,11 @@ impl Arguments {
             Command::Watch(_) => 0,
             #[cfg(feature = "search")]
             Command::Search(_) | Command::SearchEval(_) => 0,
-            Command::Template(_) | Command::Inspect(_) | Command::Completions(_) | Command::Manpage => 0,
+            Command::Template(_)
+            | Command::Inspect(_)
+            | Command::Completions(_)
+            | Command::Manpage
+            | Command::Help(_) => 0,
             #[cfg(feature = "review")]
             Command::Judgments(arguments) => {
                 arguments.collection.sources.iter().chain(&arguments.import).filter(is_dash).count()
@@ -144,67 +150,69 @@ impl Arguments {
 /// One variant for each file of `commands/`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Take the framing off pages: what stands on many pages of a site is left out
+    /// Extract the content of pages and leave out menus, footers, ads and widgets
     #[command(after_help = format!("{}\n\n{}", sites::EXTRACT_EXAMPLES, exit::HELP))]
     Extract(ExtractArguments),
-    /// Learn what the pages of a site have in common, and save it as a template
+    /// Learn what the pages of a site have in common and save it as a template
     #[command(after_help = format!("{}\n\n{}", sites::LEARN_EXAMPLES, exit::HELP))]
     Learn(LearnArguments),
-    /// Look into templates, merge them, let them see more pages
+    /// Inspect, merge and update templates
     #[command(after_help = sites::TEMPLATE_EXAMPLES)]
     Template(TemplateArguments),
-    /// Compare two crawls: pages that are new, gone, moved or changed, without what changes by itself
+    /// Compare two crawls: report new, gone, moved and changed pages, ignore noise such as counters
     #[command(after_help = format!("{}\n\n{}", diff::EXAMPLES, exit::HELP))]
     Diff(DiffArguments),
     #[cfg(feature = "watch")]
-    /// Visit sites now and then, and tell what they published
+    /// Visit sites at intervals and report what they published
     #[command(after_help = format!("{}\n\n{}", watch::EXAMPLES, exit::HELP))]
     Watch(WatchArguments),
-    /// Find pages and blocks that say nearly the same, in one run or over many
+    /// Find pages and blocks with nearly the same text
     #[command(after_help = format!("{}\n\n{}", dups::EXAMPLES, exit::HELP))]
     Dups(DupsArguments),
     #[cfg(feature = "review")]
-    /// Count, report and export what experts said of pages
+    /// Summarize, report, import and export the judgments of experts
     #[command(after_help = format!("{}\n\n{}", judgments::EXAMPLES, exit::HELP))]
     Judgments(JudgmentsArguments),
     #[cfg(feature = "review")]
-    /// Look at pages in the browser, with their framing greyed out, and grade them
+    /// View pages in the browser with framing greyed out, correct and grade them
     #[command(after_help = format!("{}\n\n{}", review::EXAMPLES, exit::HELP))]
     Review(ReviewArguments),
-    /// Show the semantic blocks of pages: menus, texts, tables, forms, with weights and byte ranges
+    /// Show the semantic blocks of pages: menus, texts, tables and forms, with byte ranges
     #[command(after_help = format!("{}\n\n{}", blocks::EXAMPLES, exit::HELP))]
     Blocks(BlocksArguments),
     #[cfg(feature = "search")]
-    /// Index content and framing of pages, to be searched
+    /// Build a search index of the content and framing of pages
     #[command(after_help = format!("{}\n\n{}", index::INDEX_EXAMPLES, exit::HELP))]
     Index(IndexArguments),
     #[cfg(feature = "search")]
-    /// Search an index: with framing, without, or with framing that counts less
+    /// Search an index: with framing, without it, or with framing that counts less
     #[command(after_help = format!("{}\n\n{}", index::SEARCH_EXAMPLES, index::EXIT_CODES))]
     Search(SearchArguments),
     #[cfg(feature = "search")]
-    /// Measure what framing does to search: with it, without, and with framing that counts less
+    /// Measure how framing affects search quality
     #[command(after_help = format!("{}\n\n{}", search_eval::SEARCH_EVAL_EXAMPLES, index::EXIT_CODES))]
     SearchEval(SearchEvalArguments),
     #[cfg(feature = "search")]
-    /// Make queries whose right answer is known, from the links or titles of the pages themselves
+    /// Make queries with known answers from the links or titles of pages
     #[command(after_help = format!("{}\n\n{}", search_eval::MAKE_TOPICS_EXAMPLES, exit::HELP))]
     MakeTopics(MakeTopicsArguments),
-    /// Show how a page is read: its tree or its tokens, with byte ranges
+    /// Show the tree or the tokens of a page, with byte ranges
     #[command(after_help = format!("{}\n\n{}", inspect::EXAMPLES, exit::HELP))]
     Inspect(InspectArguments),
-    /// Render pages as plain text
+    /// Render whole pages as plain text, menus and footers included
     #[command(after_help = rendering::help(rendering::TEXT_EXAMPLES, "txt"))]
     Text(TextArguments),
-    /// Render pages as Markdown
+    /// Render whole pages as Markdown, menus and footers included
     #[command(visible_alias = "md", after_help = rendering::help(rendering::MARKDOWN_EXAMPLES, "md"))]
     Markdown(MarkdownArguments),
-    /// Print completions for a shell
+    /// Print a completion script for a shell
     #[command(after_help = COMPLETIONS_EXAMPLES)]
     Completions(CompletionsArguments),
     /// Print the manual page
     #[command(after_help = "Examples:\n  unframe manpage > ~/.local/share/man/man1/unframe.1")]
     Manpage,
+    /// Explain a command or a topic
+    Help(HelpArguments),
 }
 
 impl Command {
@@ -250,7 +258,7 @@ impl Command {
             Self::Watch(_) => &["watch"],
             #[cfg(feature = "search")]
             Self::Search(_) | Self::SearchEval(_) => &[],
-            Self::Inspect(_) | Self::Completions(_) | Self::Manpage => &[],
+            Self::Inspect(_) | Self::Completions(_) | Self::Manpage | Self::Help(_) => &[],
         };
         let mut all = Arguments::command();
         all.build();
@@ -262,7 +270,7 @@ impl Command {
 /// `unframe completions`
 #[derive(Debug, Args)]
 pub(crate) struct CompletionsArguments {
-    /// The shell
+    /// Shell to complete commands in
     #[arg(value_enum)]
     pub(crate) shell: clap_complete::Shell,
 }
@@ -285,12 +293,15 @@ const EXAMPLES: &str = "\
 `extract` compares the pages of a site and leaves out what they repeat; `text`
 and `markdown` render whole pages, menus and footers included.
 
+Topics: `unframe help methods`, `formats`, `sites`, `exit-codes`.
+
 Examples:
-  unframe extract site/                  print what the pages of a site say
-  unframe markdown page.html             print a page as Markdown
-  curl -s example.org | unframe text -   print a page another program fetched
-  unframe text -o out site/*.html        write each page to out/site/….txt
-  unframe inspect page.html              see how a page is read";
+  unframe extract site/                  print the content of a site's pages
+  unframe extract page.html              print the content of one page
+  curl -s example.org | unframe extract -
+                                         print the content of a downloaded page
+  unframe markdown page.html             print a whole page as Markdown
+  unframe inspect page.html              show how a page is parsed";
 
 const COMPLETIONS_EXAMPLES: &str = "\
 Examples:

@@ -9,11 +9,11 @@ use unframe_corpus::OutsideLinks;
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Reading pages")]
 pub(crate) struct ReadingArguments {
-    /// The encoding the server declared, such as `windows-1251`; believed unless the bytes contradict
+    /// Encoding declared by the server, such as `windows-1251`; ignored where the bytes contradict it
     #[arg(long, value_name = "LABEL", value_parser = encoding)]
     pub(crate) encoding: Option<String>,
 
-    /// Look at no more than this many bytes of each page; `k`, `M` and `G` stand for 1024, 1024² and 1024³
+    /// Read at most this many bytes of each page; `k`, `M` and `G` stand for 1024, 1024² and 1024³
     #[arg(long, value_name = "BYTES", default_value_t = Limits::default().max_bytes, value_parser = bytes)]
     pub(crate) max_bytes: usize,
 }
@@ -21,7 +21,7 @@ pub(crate) struct ReadingArguments {
 /// Which links are followed.
 #[derive(Clone, Copy, Debug, Default, Args)]
 pub(crate) struct LinkArguments {
-    /// Follow links in folders that lead out of them; by default these are passed over
+    /// Follow symbolic links that lead out of a source folder; by default they are skipped
     #[arg(long)]
     follow_links: bool,
 }
@@ -44,7 +44,7 @@ impl ReadingArguments {
 fn encoding(label: &str) -> Result<String, &'static str> {
     let nothing = Page::decode(b"", Some(label), &Limits::default());
     let is_unknown = nothing.damage().iter().any(|damage| matches!(damage, Damage::UnknownDeclaration { .. }));
-    if is_unknown { Err("no encoding of that name is known to browsers") } else { Ok(label.to_owned()) }
+    if is_unknown { Err("browsers know no encoding of this name") } else { Ok(label.to_owned()) }
 }
 
 /// `4096`, `64k`, `2M`.
@@ -55,11 +55,11 @@ fn bytes(typed: &str) -> Result<usize, &'static str> {
         [.., b'g' | b'G'] => (&typed[..typed.len() - 1], 30),
         _ => (typed, 0),
     };
-    let number: usize = digits.parse().map_err(|_| "a number of bytes, such as 4096, 64k or 2M")?;
+    let number: usize = digits.parse().map_err(|_| "expected a number of bytes, such as 4096, 64k or 2M")?;
     match number.checked_mul(1 << shift) {
-        Some(0) => Err("of no bytes there is nothing to render"),
+        Some(0) => Err("expected at least 1 byte"),
         Some(bytes) => Ok(bytes),
-        None => Err("more bytes than can be counted"),
+        None => Err("the number is too large"),
     }
 }
 

@@ -30,15 +30,15 @@ pub(crate) struct MarkdownArguments {
     #[command(flatten)]
     pub(crate) pages: PagesArguments,
 
-    /// Keep the addresses of links (the default)
+    /// Write links with their addresses (the default)
     #[arg(long, overrides_with = "no_links", help_heading = "Markdown")]
     links: bool,
 
-    /// Keep only the text of links
+    /// Write only the text of links
     #[arg(long, help_heading = "Markdown")]
     no_links: bool,
 
-    /// Keep images (the default)
+    /// Write images (the default)
     #[arg(long, overrides_with = "no_images", help_heading = "Markdown")]
     images: bool,
 
@@ -60,11 +60,11 @@ impl MarkdownArguments {
 /// Pages in, renderings out.
 #[derive(Debug, Args)]
 pub(crate) struct PagesArguments {
-    /// The pages, `-` for standard input
+    /// Pages; `-` for standard input
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath, value_parser = OsStringValueParser::new().map(Input::from))]
     pub(crate) inputs: Vec<Input>,
 
-    /// Write each page to a file of its own in this folder instead of printing it
+    /// Write each page to its own file in this folder instead of printing it
     #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) output_dir: Option<PathBuf>,
 
@@ -75,7 +75,7 @@ pub(crate) struct PagesArguments {
 /// What is rendered of a page.
 #[derive(Debug, Args)]
 pub(crate) struct ShownArguments {
-    /// Render what the page has but does not show, too: `<noscript>`, hidden elements, closed dialogs
+    /// Also render what browsers do not show: `<noscript>`, hidden elements, closed dialogs
     #[arg(long)]
     hidden: bool,
 }
@@ -87,10 +87,10 @@ impl ShownArguments {
 }
 
 const OUTPUT: &str = "\
-Several pages are printed one after another, each under a line `==> name <==`.
-With -o, `a/page.html` becomes `DIR/a/page.EXTENSION`: nothing is written outside
-of DIR, and when two pages would get one name, the second is numbered. Existing
-files of the same name are replaced, pages that are read never.";
+Several pages are printed one after another, each after a line `==> name <==`.
+With -o, `a/page.html` becomes `DIR/a/page.EXTENSION`. Nothing is written
+outside DIR; if two pages get the same name, the second is numbered. Existing
+files of the same name are replaced. Input pages are never overwritten.";
 
 pub(super) const TEXT_EXAMPLES: &str = "\
 Examples:

@@ -15,7 +15,7 @@ use super::{LinkArguments, ReadingArguments};
 /// `unframe review`
 #[derive(Debug, Args)]
 pub(crate) struct ReviewArguments {
-    /// Pages, folders, archives (WARC, WACZ, zip, tar), JSON lines; `-` for standard input
+    /// Pages, folders, archives (WARC, WACZ, zip, tar) or JSON lines; `-` for standard input
     #[arg(value_name = "SOURCE", required = true, value_hint = ValueHint::AnyPath)]
     pub(crate) sources: Vec<PathBuf>,
 
@@ -68,7 +68,7 @@ pub(crate) struct ReviewArguments {
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<LanguageCode>,
 
-    /// By what pages are told to be of one site: `host`, `folder`, `folder:2`, `one`
+    /// Group pages into sites by host, by first folder (`folder:2`: by the first two), or treat all as one site
     #[arg(long, value_name = "WHAT", default_value = "host", value_parser = SiteByParser)]
     pub(crate) site_by: SiteBy,
 
@@ -94,7 +94,7 @@ Examples:
   unframe review crawl.warc.gz --method auto,site-2005
                                                 two methods side by side
   unframe review crawl.warc.gz --sites 57 --blind --expert Anna
-                                                grade a random sample, as the papers did
+                                                grade a random sample
 
 The command prints the address, which only this machine can open. Press Ctrl-C
 to stop: every grade is already saved. docs/review.md describes everything.";

@@ -13,43 +13,43 @@ use super::method::MethodArguments;
 /// `unframe search-eval`
 #[derive(Debug, Args)]
 pub(crate) struct SearchEvalArguments {
-    /// The folder of the index
+    /// Folder of the index
     #[arg(value_name = "INDEX", value_hint = ValueHint::DirPath)]
     pub(crate) index: PathBuf,
 
-    /// The queries: topics of TREC, lines of a name and a query, or JSON lines
+    /// Queries: TREC topics, lines with a name and a query, or JSON lines
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) topics: PathBuf,
 
-    /// What should be found: qrels of TREC, or JSON lines; pages by their names or addresses
+    /// Expected results: TREC qrels or JSON lines, with pages by name or address
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) qrels: PathBuf,
 
-    /// How much framing counts in the third treatment, beside `basicline` (1) and `cutnav` (0)
+    /// Weight of framing in the third treatment; `basicline` has 1, `cutnav` 0
     #[arg(long, value_name = "WEIGHT", default_value = "0.2", value_parser = weight)]
     downweight: Treatment,
 
-    /// A folder for run files, every number, graphs and the report
+    /// Write run files, all numbers, graphs and the report to this folder
     #[arg(short, long, visible_alias = "output", value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
 
-    /// Print every query, not only the means
+    /// Print every query as well as the means
     #[arg(long)]
     pub(crate) per_query: bool,
 
-    /// Print an object for programs
+    /// Print a JSON object
     #[arg(long, conflicts_with = "per_query")]
     pub(crate) json: bool,
 
-    /// Why queries changed, as it was saved from the report: counted here, and shown in the next report
+    /// Causes of changes saved from an earlier report; they are counted and shown in the next one
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) causes: Option<PathBuf>,
 
-    /// So many queries that lost, and as many that gained, are in the report
+    /// Number of queries in the report that lost most, and that gained most
     #[arg(long, value_name = "N", default_value = "10")]
     pub(crate) report_queries: usize,
 
-    /// Let words that stand near each other count no more than others
+    /// Do not rank pages higher whose matching words stand close together
     #[arg(long)]
     no_proximity: bool,
 }
@@ -66,7 +66,7 @@ impl SearchEvalArguments {
 }
 
 fn weight(typed: &str) -> Result<Treatment, &'static str> {
-    const WANTED: &str = "a weight between 0 and 1, such as 0.2";
+    const WANTED: &str = "expected a weight between 0 and 1, such as 0.2";
     let weight: f64 = typed.parse().map_err(|_| WANTED)?;
     Treatment::down_weight(weight).filter(|_| weight > 0.0 && weight < 1.0).ok_or(WANTED)
 }
@@ -74,27 +74,27 @@ fn weight(typed: &str) -> Result<Treatment, &'static str> {
 /// `unframe make-topics`
 #[derive(Debug, Args)]
 pub(crate) struct MakeTopicsArguments {
-    /// The file for the topics, as JSON lines
+    /// Write the topics to this file, as JSON lines
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) topics: PathBuf,
 
-    /// The file for the judgments, as qrels of TREC
+    /// Write the expected results to this file, as TREC qrels
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) qrels: PathBuf,
 
-    /// What queries are made of: what the content of other pages calls a page in links, or what it calls itself
+    /// Make queries from the text of links to a page in the content of other pages, or from its title
     #[arg(long, value_name = "WHAT", default_value = "anchors")]
     from: From,
 
-    /// Look only at the pages whose names stand in this file, one a line; the others are still compared with
+    /// Use only the pages named in this file, one per line; the others still serve as context
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) only: Option<PathBuf>,
 
-    /// At most so many topics
+    /// Maximum number of topics
     #[arg(short = 'n', long, value_name = "N", default_value = "200")]
     pub(crate) count: NonZeroUsize,
 
-    /// What the topics are drawn by, if there are more: the same number draws the same
+    /// Seed for drawing topics if there are more: the same seed draws the same topics
     #[arg(long, value_name = "N", default_value = "2005")]
     pub(crate) seed: u64,
 
@@ -121,19 +121,19 @@ enum From {
 }
 
 pub(super) const SEARCH_EVAL_EXAMPLES: &str = "\
-Every query is asked by BM25 and by tf·idf, with framing (basicline), without
+Every query runs with BM25 and with tf·idf: with framing (basicline), without it
 (cutnav) and with framing that counts less (downweight). AP, P@10, nDCG@10 and
-RR are those of `trec_eval -c`; p is that of a randomisation test over the
-queries, two-sided. In the folder of --out:
+RR are computed as by `trec_eval -c`; p comes from a two-sided randomization
+test over the queries. The folder of --out gets:
 
-  TREATMENT.FORMULA.run   what was found, for `trec_eval`
-  qrels.txt               the judgments, by the names of the index
-  per-query.tsv           every measure of every query and run
-  summary.json            the means, differences and their significance
+  TREATMENT.FORMULA.run   results, for `trec_eval`
+  qrels.txt               expected results, by the names in the index
+  per-query.tsv           every measure for every query and run
+  summary.json            means, differences and their significance
   graph.FORMULA.svg .png  queries by falling average precision of basicline
-  report.FORMULA.html     the queries that lost or gained most by cutnav, the
-                          documents behind them with what was cut shown
-                          grey, and a place to say why, which --causes reads
+  report.FORMULA.html     the queries that lost or gained most by cutnav, with
+                          the documents behind them, removed text shown grey,
+                          and a field for the cause, which --causes reads
 
 Examples:
   unframe search-eval site.index --topics topics.txt --qrels qrels.txt
@@ -141,11 +141,11 @@ Examples:
   unframe search-eval i/ --topics t.txt --qrels q.txt -o e/ --causes c.jsonl";
 
 pub(super) const MAKE_TOPICS_EXAMPLES: &str = "\
-For a collection that nobody judged: each query means one page, and that page is
-what should be found. Queries from titles need an index without titles, or every
-page is found by its own name; the topics say so, and `search-eval` sees to it.
+For a collection without judgments: each query stands for one page, which is the
+expected result. Queries made from titles need an index without titles, or every
+page would be found by its own title; `search-eval` checks this.
 
 Examples:
   unframe make-topics site/ --topics topics.jsonl --qrels qrels.txt
-  unframe make-topics site/ --from titles --topics titles.jsonl --qrels titles.qrels
+  unframe make-topics site/ --from titles --topics t.jsonl --qrels t.qrels
   unframe index site/ --out titles.index --leave-out title";

@@ -20,36 +20,37 @@ use crate::output_place::is_dash;
 /// `unframe extract`
 #[derive(Debug, Args)]
 pub(crate) struct ExtractArguments {
-    /// Judge pages by this template, or by those in this folder, instead of learning from them
+    /// Use this template, or the templates in this folder, instead of learning from the pages
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath, conflicts_with = "alone")]
     pub(crate) template: Option<PathBuf>,
 
-    /// What to write [default: what the output's name says; else text of one page, jsonl of several]
+    /// Output format [default: by the extension of the output; otherwise text for one page, jsonl for several]
     #[arg(short, long)]
     pub(crate) format: Option<ExtractFormat>,
 
-    /// Where to write instead of standard output: a file, whose extension chooses the format (`.jsonl`, `.csv`, `.md`, `.parquet`,
-    /// `.warc`, …, also `.gz` and `.zst` behind it), or a folder with a file for each page
+    /// Write to this file instead of standard output, in the format of its extension (`.jsonl`, `.csv`, `.md`, `.parquet`, `.warc`,
+    /// …, optionally followed by `.gz` or `.zst`), or to this folder, one file per page
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) output: Option<PathBuf>,
 
-    /// Put title, author, date and the like in front of text and markdown; the other formats have them anyway
+    /// Start text and markdown with title, author, date and other metadata; the other formats always have them
     #[arg(long)]
     pub(crate) with_metadata: bool,
 
-    /// Keep the folders of the sources in the output folder (the default)
+    /// Keep the subfolders of the sources in the output folder (the default)
     #[arg(long, conflicts_with = "flat")]
     pub(crate) keep_dirs: bool,
 
-    /// Put all files side by side into the output folder; a name that is taken gets a number
+    /// Write all files directly into the output folder; a name that is taken gets a number
     #[arg(long)]
     pub(crate) flat: bool,
 
-    /// List everything that is left out in this file, as JSON lines
+    /// List everything that was removed in this file, as JSON lines
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) audit: Option<PathBuf>,
 
-    /// Write what each site repeats, once: a file (`.jsonl`: an object a site, else text), or a folder with a text a site
+    /// Write the repeated text of each site once: to a file (`.jsonl`: one object per site; otherwise text) or a folder (one text per
+    /// site)
     #[arg(long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath, conflicts_with = "alone")]
     pub(crate) once: Option<PathBuf>,
 
@@ -82,23 +83,25 @@ impl ExtractArguments {
         if let Some(option) = self.tuning.of_the_model()
             && !matches!(self.method.method(), Method::Auto | Method::Page)
         {
-            return Some(format!("`{option}` is for the methods `auto` and `page`, which have a learned model"));
+            return Some(format!(
+                "`{option}` works only with the methods `auto` and `page`, which use the learned model"
+            ));
         }
         let (template, once) = (self.template.is_some(), self.once.is_some());
         match self.method.method() {
             Method::Auto => self.chains.contradiction("auto", template),
             Method::Site => self.chains.contradiction("site", template),
             Method::Site2005 if template => {
-                Some("`--method site-2005` compares the pages themselves: it cannot judge by a `--template`".to_owned())
+                Some("`--method site-2005` compares the pages themselves and cannot use a `--template`".to_owned())
             }
             Method::Site2005 if once => {
-                Some("`--method site-2005` learns no template: it cannot tell `--once` what a site repeats".to_owned())
+                Some("`--method site-2005` learns no template, so there is nothing to write for `--once`".to_owned())
             }
             Method::Site2005 => self.chains.wrong_shares(),
             of_pages => {
                 let name = of_pages.name();
                 let alone =
-                    |option| format!("`--method {name}` looks at each page by itself: there is nothing for `{option}`");
+                    |option| format!("`--method {name}` looks at each page by itself, so `{option}` has no effect");
                 let option = if template { Some("--template") } else { once.then_some("--once") };
                 option.map(alone).or_else(|| self.chains.contradiction(name, false))
             }
@@ -126,7 +129,7 @@ impl ExtractArguments {
 }
 
 /// The outputs of `unframe extract`.
-// What each is stands below the options: with a sentence for each value here, `-h` and `--help` would differ.
+// `unframe help formats` describes each: with a sentence for each value here, `-h` and `--help` would differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ExtractFormat {
     #[value(alias = "txt")]
@@ -165,11 +168,11 @@ impl ExtractFormat {
 /// `unframe learn`
 #[derive(Debug, Args)]
 pub(crate) struct LearnArguments {
-    /// The file for the template; for those of several sites, a folder
+    /// Write the template to this file; the templates of several sites to this folder
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) output: PathBuf,
 
-    /// Keep no sample of the pages: a small file, to which `template merge` and `update` can add nothing
+    /// Store no sample of the pages: a smaller file that cannot be merged or updated
     #[arg(long)]
     pub(crate) no_sample: bool,
 
@@ -187,22 +190,22 @@ pub(crate) struct TemplateArguments {
 /// What can be done with templates.
 #[derive(Debug, Subcommand)]
 pub(crate) enum TemplateCommand {
-    /// Tell in words and numbers what a template holds
+    /// Describe what a template holds
     Show(ShowArguments),
-    /// Make one template of several that were learned from pages of the same site
+    /// Merge templates learned from pages of the same site into one
     Merge(MergeArguments),
-    /// Let a template see more pages
+    /// Add pages to a template
     Update(UpdateArguments),
 }
 
 /// `unframe template show`
 #[derive(Debug, Args)]
 pub(crate) struct ShowArguments {
-    /// The templates, or folders of them
+    /// Templates, or folders of templates
     #[arg(value_name = "FILE|DIR", required = true, value_hint = ValueHint::AnyPath)]
     pub(crate) templates: Vec<PathBuf>,
 
-    /// For people, or an object a line for programs
+    /// Text for people, or one JSON object per line
     #[arg(short, long, default_value = "text")]
     pub(crate) format: ShowFormat,
 }
@@ -218,11 +221,11 @@ pub(crate) enum ShowFormat {
 /// `unframe template merge`
 #[derive(Debug, Args)]
 pub(crate) struct MergeArguments {
-    /// The templates of one site, or folders of templates, which are merged by the names of their files
+    /// Templates of one site, or folders of templates: those with the same file name are merged
     #[arg(value_name = "FILE|DIR", required = true, num_args = 2.., value_hint = ValueHint::AnyPath)]
     pub(crate) templates: Vec<PathBuf>,
 
-    /// The file, or the folder, for what comes of them
+    /// Write the result to this file or folder
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) output: PathBuf,
 }
@@ -230,11 +233,11 @@ pub(crate) struct MergeArguments {
 /// `unframe template update`
 #[derive(Debug, Args)]
 pub(crate) struct UpdateArguments {
-    /// The template, or a folder with one for each site
+    /// Template, or a folder with one template per site
     #[arg(value_name = "TEMPLATE", value_hint = ValueHint::AnyPath)]
     pub(crate) template: PathBuf,
 
-    /// Where to write instead of replacing the template
+    /// Write the result here instead of replacing the template
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
     pub(crate) output: Option<PathBuf>,
 
@@ -245,16 +248,16 @@ pub(crate) struct UpdateArguments {
 /// Sources in, sites out.
 #[derive(Debug, Args)]
 pub(crate) struct CollectionArguments {
-    /// Pages, folders, archives (WARC, WACZ, zip, tar), JSON lines; `-` for standard input
+    /// Pages, folders, archives (WARC, WACZ, zip, tar) or JSON lines; `-` for standard input
     #[arg(value_name = "SOURCE", required = true, value_hint = ValueHint::AnyPath)]
     pub(crate) sources: Vec<PathBuf>,
 
-    /// What makes pages one site: the host of their address, their first folder (`folder:2`: their first two), or all pages
-    /// are one site [default: the host; pages without an address are told apart by the framing of their folders]
+    /// Group pages into sites by the host of their address, by their first folder (`folder:2`: by the first two), or treat all
+    /// pages as one site [default: by host; pages without an address by comparing their folders]
     #[arg(long, value_name = "WHAT", value_parser = SiteByParser)]
     pub(crate) site_by: Option<SiteBy>,
 
-    /// Threads to work on [default: one for each processor]
+    /// Number of threads [default: one per processor]
     #[arg(long, value_name = "N", value_parser = threads)]
     pub(crate) parallel: Option<NonZeroUsize>,
 
@@ -266,7 +269,7 @@ pub(crate) struct CollectionArguments {
 }
 
 pub(super) fn threads(typed: &str) -> Result<NonZeroUsize, &'static str> {
-    typed.parse().map_err(|_| "a number of threads, one at least")
+    typed.parse().map_err(|_| "expected a number of threads, at least 1")
 }
 
 /// Reads `host`, `folder`, `folder:2` and `one`.
@@ -303,80 +306,37 @@ impl TypedValueParser for SiteByParser {
 }
 
 pub(super) const EXTRACT_EXAMPLES: &str = "\
-The pages are read twice: first to learn what each site repeats, then to leave
-it out. Methods that look at each page by itself need no first reading.
+Pages are read twice: first to learn what each site repeats, then to leave it
+out. `unframe help methods`, `formats` and `sites` explain the choices.
 
-Methods:
-  auto             by the page and its site; by the page alone where the site
-                   shows fewer than three different pages
-  page             by the page alone, with a small learned model (`--alone`)
-  site             by places of the layout that the pages of a site repeat; many
-                   times faster
-  site-2005        tags and texts in a row that they repeat, as published in
-                   2005; holds what it compares of a site in memory
-  sentence         page by page: what has a finished sentence is content, as
-                   published; sentence-modern knows scripts, abbreviations,
-                   tables and lists
-  dom              page by page: what is mostly links, forms and advertisements
-                   are framing
-  blocks           page by page: semantic blocks of text are content (see
-                   `unframe blocks`); blocks-2008 with those published in 2008
-
-`--precision` and `--recall` move where the learned model cuts a page. `--fast`
-does without it: sites are judged as by `site`, pages that come alone as by
-`dom`. Comments of readers are left out of all but `comments` in json, jsonl,
-xml and tei; `--comments` keeps them where they stand.
-
-Formats (docs/output-formats.md tells all of each):
-  text         what the content says
-  markdown     the same with headings, lists, tables, links
-  jsonl        an object a page and line: `id`, `url`, `site`, `template_id`,
-               `template_fit`, metadata (`title`, `author`, `date`, `modified`,
-               `sitename`, `language`, `description`, `canonical`, `tags`,
-               `image`, `license`, and the `origins` of each), `text`, `blocks`
-               (`start` and `end` in the bytes of the source, `label`, `reason`,
-               `support`), `pages_compared`, `damage`
-  json         the same objects: of one page, or of several in an array
-  csv          a line a page under a header
-  parquet      the columns of csv, with types; a file
-  xml, tei     the structure of the content, as trafilatura's XML or TEI P5
-  warc         the text in `conversion` records, as in WET files
-  html         the pages' own bytes, the framing cut out; opened in a browser
-               they run their scripts
-  marked-html  the pages' own bytes, the framing shown grey in a browser; a
-               policy stops scripts, frames and requests
-
-Pages come in the order of the sources; how many threads there are changes
-nothing but the time.
-
-A run with -o that was interrupted goes on where it was when the same command is
-given again; it finds what is done in hidden files beside the output.
+An interrupted run with -o continues where it stopped when you give the same
+command again; hidden files beside the output hold what is done.
 
 Examples:
-  unframe extract site/ > pages.jsonl
   unframe extract site/ --format markdown -o out/
+  unframe extract crawl.warc.gz -o pages.jsonl.zst
+  unframe extract site/ > pages.jsonl
+  unframe extract page.html --alone
   unframe extract site/ --format markdown --with-metadata -o out/
   unframe extract site/ --format marked-html -o review/
-  unframe extract crawl.warc.gz -o pages.jsonl.zst
   unframe extract crawl.warc.gz -o pages.jsonl --audit left-out.jsonl
   unframe extract crawl.warc.gz -o pages.jsonl --dedup=blocks
   unframe extract crawl/ --site-by folder:2 -o pages.csv --once framing.jsonl
-  unframe extract new-page.html --template site.template
-  unframe extract page.html --method sentence-modern";
+  unframe extract new-page.html --template site.template";
 
 pub(super) const LEARN_EXAMPLES: &str = "\
-Several sites make a folder with a file for each. The file keeps a sample of the
-pages (up to 256, as hashes), so that it can be merged with others and updated.
+Several sites become a folder with one file per site. The file keeps a sample of
+the pages (up to 256, as hashes), so that it can be merged and updated.
 
 Examples:
   unframe learn site/ -o site.template
-  unframe learn site/ -o small.template --no-sample
-  unframe learn crawl.warc.gz -o templates/";
+  unframe learn crawl.warc.gz -o templates/
+  unframe learn site/ -o small.template --no-sample";
 
 pub(super) const TEMPLATE_EXAMPLES: &str = "\
-In whatever parts and order the pages of a site are learned, merged and updated,
-the template is the same, byte for byte, as if it had seen all of them at once.
-A page that is seen twice is compared once, but counted twice.
+However you split and order the pages of a site between `learn`, `merge` and
+`update`, you get the same template, byte for byte, as from all pages at once.
+A page seen twice is compared once but counted twice.
 
 Examples:
   unframe template show site.template

@@ -8,47 +8,47 @@ use unframe::page_model::Balance;
 #[derive(Debug, Args)]
 #[command(next_help_heading = "What comes out")]
 pub(crate) struct TuningArguments {
-    /// Rather lose content than keep framing
+    /// Prefer to lose content rather than keep framing
     #[arg(long, conflicts_with_all = ["recall", "fast"])]
     precision: bool,
 
-    /// Rather keep framing than lose content
+    /// Prefer to keep framing rather than lose content
     #[arg(long, conflicts_with = "fast")]
     recall: bool,
 
-    /// Judge without the learned model: up to three times as fast, less careful (see below)
+    /// Do not use the learned model: up to three times as fast, but less accurate
     #[arg(long)]
     pub(crate) fast: bool,
 
-    /// Keep the comments that readers left below a page, as far as they are judged to be content
+    /// Keep readers' comments that are judged to be content
     #[arg(long, overrides_with = "no_comments")]
     comments: bool,
 
-    /// Leave out comments of readers; posts of forums stay (the default)
+    /// Leave out readers' comments (the default); posts in forums stay
     #[arg(long, overrides_with = "comments")]
     no_comments: bool,
 
-    /// Leave out the headline and the standfirst: the body of the page alone
+    /// Leave out the headline and the standfirst
     #[arg(long)]
     pub(crate) no_title: bool,
 
-    /// Leave out tables of data
+    /// Leave out data tables
     #[arg(long)]
     pub(crate) no_tables: bool,
 
-    /// Keep the addresses of links in markdown, xml and tei (the default)
+    /// Write links with their addresses in markdown, xml and tei (the default)
     #[arg(long, overrides_with = "no_links")]
     links: bool,
 
-    /// Keep only the text of links
+    /// Write only the text of links
     #[arg(long)]
     no_links: bool,
 
-    /// Keep relative links and images as the page has them, instead of resolving them against its address
+    /// Keep relative addresses of links and images instead of resolving them against the address of the page
     #[arg(long)]
     pub(crate) relative_links: bool,
 
-    /// Keep images in markdown, xml and tei (the default)
+    /// Write images in markdown, xml and tei (the default)
     #[arg(long, overrides_with = "no_images")]
     images: bool,
 
@@ -56,15 +56,15 @@ pub(crate) struct TuningArguments {
     #[arg(long)]
     no_images: bool,
 
-    /// Write csv for programs: without the apostrophe in front of cells that a spreadsheet would take for formulas
+    /// In csv, do not put an apostrophe before cells that a spreadsheet would run as formulas
     #[arg(long)]
     pub(crate) raw_cells: bool,
 
-    /// Keep headings, emphasis and lists in markdown, xml and tei: they always are
+    /// Accepted for compatibility: headings, emphasis and lists are always kept
     #[arg(long, hide = true)]
     formatting: bool,
 
-    /// Leave out pages in other languages: `en`, `pt`, as told from their words, or as stated where words do not tell
+    /// Keep only pages in this language, such as `en` or `pt`, detected from their words or else as declared by the page
     #[arg(long, value_name = "LANGUAGE", value_parser = language)]
     pub(crate) target_language: Option<String>,
 }
@@ -115,5 +115,5 @@ impl TuningArguments {
 fn language(typed: &str) -> Result<String, &'static str> {
     let code = typed.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
     let is_code = (2..=3).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_lowercase());
-    if is_code { Ok(code) } else { Err("a code of two or three letters, such as `en`") }
+    if is_code { Ok(code) } else { Err("expected a code of two or three letters, such as `en`") }
 }

@@ -17,32 +17,32 @@ pub(crate) struct WatchArguments {
 /// What can be done with watched sites.
 #[derive(Debug, Subcommand)]
 pub(crate) enum WatchCommand {
-    /// Write a first file of sites, with all that can be said in it
+    /// Write a commented `sites.toml`
     Init(InitArguments),
-    /// Add a site to the file
+    /// Add sites to the file
     Add(AddSiteArguments),
-    /// List the sites and when they are due
+    /// List the sites and when each is due
     List(SitesArguments),
-    /// Check the file of sites and tell what would be fetched; fetch nothing
+    /// Check the file and report what would be fetched, without fetching
     Check(SitesArguments),
-    /// Visit the sites that are due, store what changed and deliver it
+    /// Visit the sites that are due, store and deliver changes
     Run(RunArguments),
-    /// Tell how the sites are
+    /// Show the health of the sites
     Status(SitesArguments),
-    /// Tell what changed
+    /// List changes
     Changes(ChangesArguments),
     /// Show one change in full
     Show(ShowChangeArguments),
-    /// Forget a site: its pages, not its changes
+    /// Delete the stored pages of a site, but not its changes
     Forget(ForgetArguments),
-    /// Take a crawl that another program made for a visit
+    /// Use a crawl made by another program as a visit
     Ingest(IngestArguments),
 }
 
 /// The file of sites.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct SitesArguments {
-    /// The file of sites
+    /// File that lists the sites
     #[arg(short, long, value_name = "FILE", default_value = "sites.toml", value_hint = ValueHint::FilePath)]
     pub(crate) sites: PathBuf,
 }
@@ -50,7 +50,7 @@ pub(crate) struct SitesArguments {
 /// `unframe watch init`
 #[derive(Debug, Args)]
 pub(crate) struct InitArguments {
-    /// Start pages of the sites
+    /// Start page of each site
     #[arg(value_name = "ADDRESS")]
     pub(crate) starts: Vec<String>,
 
@@ -61,7 +61,7 @@ pub(crate) struct InitArguments {
 /// `unframe watch add`
 #[derive(Debug, Args)]
 pub(crate) struct AddSiteArguments {
-    /// Start pages; each becomes a site
+    /// Start page of each site to add
     #[arg(value_name = "ADDRESS", required = true)]
     pub(crate) starts: Vec<String>,
 
@@ -72,15 +72,15 @@ pub(crate) struct AddSiteArguments {
 /// `unframe watch run`
 #[derive(Debug, Args)]
 pub(crate) struct RunArguments {
-    /// The sites to visit, by name [default: all that are due]
+    /// Names of the sites to visit [default: all that are due]
     #[arg(value_name = "SITE")]
     pub(crate) only: Vec<String>,
 
-    /// Visit sites that are not due as well
+    /// Also visit sites that are not due
     #[arg(long)]
     pub(crate) now: bool,
 
-    /// Go on for ever, and sleep until the next site is due
+    /// Keep running, and sleep until the next site is due
     #[arg(long)]
     pub(crate) forever: bool,
 
@@ -91,19 +91,19 @@ pub(crate) struct RunArguments {
 /// `unframe watch changes`
 #[derive(Debug, Args)]
 pub(crate) struct ChangesArguments {
-    /// How far back: `30m`, `6h`, `7d`, `4w` [default: all that is kept]
+    /// How far back: `30m`, `6h`, `7d`, `4w` [default: everything stored]
     #[arg(long, value_name = "TIME", value_parser = seconds)]
     pub(crate) since: Option<u64>,
 
-    /// Changes of this site alone
+    /// List only changes of this site
     #[arg(long, value_name = "NAME")]
     pub(crate) site: Option<String>,
 
-    /// What to write
+    /// Output format
     #[arg(short, long, default_value = "table")]
     pub(crate) format: DiffFormat,
 
-    /// Also list what the last visit of each site set aside, with the reason
+    /// Also list what the last visit to each site ignored, with the reason
     #[arg(long)]
     pub(crate) all: bool,
 
@@ -114,11 +114,11 @@ pub(crate) struct ChangesArguments {
 /// `unframe watch show`
 #[derive(Debug, Args)]
 pub(crate) struct ShowChangeArguments {
-    /// The number or the id of the change
+    /// Number or id of the change
     #[arg(value_name = "ID")]
     pub(crate) id: String,
 
-    /// What to write
+    /// Output format
     #[arg(short, long, default_value = "table")]
     pub(crate) format: DiffFormat,
 
@@ -129,7 +129,7 @@ pub(crate) struct ShowChangeArguments {
 /// `unframe watch forget`
 #[derive(Debug, Args)]
 pub(crate) struct ForgetArguments {
-    /// The site, by name
+    /// Name of the site
     #[arg(value_name = "SITE")]
     pub(crate) site: String,
 
@@ -140,7 +140,7 @@ pub(crate) struct ForgetArguments {
 /// `unframe watch ingest`
 #[derive(Debug, Args)]
 pub(crate) struct IngestArguments {
-    /// The crawl: WARC, WACZ, JSON lines, or whatever else has addresses; `-` for standard input
+    /// Crawl with addresses: WARC, WACZ or JSON lines; `-` for standard input
     #[arg(value_name = "CRAWL", value_hint = ValueHint::AnyPath)]
     pub(crate) crawl: PathBuf,
 
@@ -152,18 +152,19 @@ pub(crate) struct IngestArguments {
 }
 
 fn seconds(typed: &str) -> Result<u64, &'static str> {
-    unframe_watch::seconds_of(typed).ok_or("a time, such as 30m, 6h or 7d")
+    unframe_watch::seconds_of(typed).ok_or("expected a time, such as 30m, 6h or 7d")
 }
 
 pub(super) const EXAMPLES: &str = "\
-Sites are named in `sites.toml`; what was seen is remembered beside it, in
-`sites.db`. The first visit of a site takes stock. A change is reported when two
-visits in a row have seen it (`persist = 2`). `unframe diff --help` and
-`docs/diff.md` tell what counts as a change, `docs/watch.md` all the rest.
+`sites.toml` lists the sites; `sites.db`, beside it, stores what was seen. The
+first visit to a site only records its pages. A change is reported once two
+visits in a row have seen it (`persist = 2`). `docs/diff.md` says what counts as
+a change, `docs/watch.md` has everything else.
 
-Fetching is polite: robots.txt, one request at a time to a host with a pause
-between, nothing is sent again that did not change. Addresses that lead to this
-machine or its network are refused, unless you watch them yourself.
+Fetching is polite: it obeys robots.txt, sends one request at a time to a host
+with a pause between, and does not download unchanged pages again. Addresses
+that lead to this machine or its network are refused unless a start page is
+there.
 
 Examples:
   unframe watch init https://example.org/ https://example.com/news/

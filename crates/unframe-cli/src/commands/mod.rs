@@ -8,6 +8,7 @@ pub(crate) mod diff;
 pub(crate) mod dups;
 pub(crate) mod extract;
 mod folders;
+pub(crate) mod help;
 #[cfg(feature = "search")]
 pub(crate) mod index;
 pub(crate) mod inspect;

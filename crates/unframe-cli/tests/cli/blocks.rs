@@ -103,11 +103,11 @@ fn what_needs_a_site_is_refused() {
         [(&["--method", "dom", "-t", "x"][..], "--template"), (&["--method", "dom", "--once", "x.txt"], "--once")]
     {
         let outcome = folder().run(&[&["extract", "rain.html"], arguments].concat());
-        let expected = format!("error: `--method dom` looks at each page by itself: there is nothing for `{option}`\n");
+        let expected = format!("error: `--method dom` looks at each page by itself, so `{option}` has no effect\n");
         assert_eq!(outcome.code, Some(2));
         assert!(outcome.stderr.starts_with(&expected), "{}", outcome.stderr);
     }
     let outcome = folder().run(&["extract", "rain.html", "--method", "blocks", "--min-tokens-chain", "4"]);
-    let expected = "error: `--min-tokens-chain` is for `--method site-2005`, but the method is `blocks`\n";
+    let expected = "error: `--min-tokens-chain` works only with `--method site-2005`, but the method is `blocks`\n";
     assert!(outcome.stderr.starts_with(expected), "{}", outcome.stderr);
 }

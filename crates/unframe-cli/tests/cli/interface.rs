@@ -5,7 +5,12 @@ use crate::command::Folder;
 #[test]
 fn the_help_reads_well() {
     for (name, arguments) in [
-        ("help", &["--help"][..]),
+        ("tour", &[][..]),
+        ("help", &["--help"]),
+        ("help-methods", &["help", "methods"]),
+        ("help-formats", &["help", "formats"]),
+        ("help-sites", &["help", "sites"]),
+        ("help-exit-codes", &["help", "exit-codes"]),
         ("help-extract", &["extract", "--help"]),
         ("help-learn", &["learn", "--help"]),
         ("help-template", &["template", "--help"]),
@@ -34,6 +39,16 @@ fn the_help_reads_well() {
 }
 
 #[test]
+fn help_of_a_command_is_what_the_command_says_of_itself() {
+    let folder = Folder::new();
+    for names in [&[][..], &["extract"], &["dups", "compare"]] {
+        let asked = folder.run(&[&["help"], names].concat());
+        let own = folder.run(&[names, &["--help"]].concat());
+        assert_eq!((asked.code, &asked.stdout), (Some(0), &own.stdout), "{names:?}");
+    }
+}
+
+#[test]
 fn the_version_is_printed() {
     let expected = format!("unframe {}\n", env!("CARGO_PKG_VERSION"));
     Folder::new().run(&["--version"]).is(0, &expected, "");
@@ -43,9 +58,9 @@ fn the_version_is_printed() {
 fn a_wrong_command_line_has_its_own_exit_code() {
     let folder = Folder::new();
     for arguments in [
-        &[][..],
-        &["text"],
+        &["text"][..],
         &["frobnicate"],
+        &["help", "frobnicate"],
         &["text", "--frobnicate", "x"],
         &["inspect", "a", "b"],
         &["inspect", "--format", "xml", "a"],
@@ -75,7 +90,7 @@ fn who_names_no_page_is_told_how_to_pipe_one() {
 fn an_encoding_nobody_knows_is_noticed_before_pages_are_read() {
     let outcome = Folder::new().run(&["text", "--encoding", "koi-9", "-"]);
     assert_eq!(outcome.code, Some(2));
-    assert!(outcome.stderr.contains("no encoding of that name is known to browsers"), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("browsers know no encoding of this name"), "{}", outcome.stderr);
 }
 
 #[test]

@@ -83,23 +83,23 @@ fn what_is_for_another_method_is_refused() {
     for (arguments, expected) in [
         (
             &["--min-tokens-chain", "4"][..],
-            "error: `--min-tokens-chain` is for `--method site-2005`, but the method is `auto`\n",
+            "error: `--min-tokens-chain` works only with `--method site-2005`, but the method is `auto`\n",
         ),
         (
             &["--min-cluster-pages", "4", "--method", "site"],
-            "error: `--min-cluster-pages` is for `--method site-2005`, but the method is `site`\n",
+            "error: `--min-cluster-pages` works only with `--method site-2005`, but the method is `site`\n",
         ),
         (
             &["--lower-nav-shares", ".6,.4", "-t", "x"],
-            "error: `--lower-nav-shares` is for `--method site-2005`, but `--template` judges by the method `site`\n",
+            "error: `--lower-nav-shares` works only with `--method site-2005`, but `--template` uses the method `site`\n",
         ),
         (
             &["--method", "site-2005", "-t", "x"],
-            "error: `--method site-2005` compares the pages themselves: it cannot judge by a `--template`\n",
+            "error: `--method site-2005` compares the pages themselves and cannot use a `--template`\n",
         ),
         (
             &["--method", "site-2005", "--once", "framing.txt"],
-            "error: `--method site-2005` learns no template: it cannot tell `--once` what a site repeats\n",
+            "error: `--method site-2005` learns no template, so there is nothing to write for `--once`\n",
         ),
         (
             &["--method", "site-2005", "--lower-nav-shares", "0.4,0.6"],
@@ -107,7 +107,10 @@ fn what_is_for_another_method_is_refused() {
              Usage: unframe extract ",
         ),
         (&["--method", "site-2005", "--lower-nav-shares", "0.9,0.6"], "error: the shares must not rise"),
-        (&["--parallel", "0"], "error: invalid value '0' for '--parallel <N>': a number of threads, one at least\n"),
+        (
+            &["--parallel", "0"],
+            "error: invalid value '0' for '--parallel <N>': expected a number of threads, at least 1\n",
+        ),
         (
             &["--method", "site-2005", "--min-nav-share", "80"],
             "error: invalid value '80' for '--min-nav-share <SHARE>'",
