@@ -31,6 +31,22 @@ fn every_page_of_a_site_is_extracted_as_expected() {
     assert!(changed.is_empty(), "{}", changed.join("\n"));
 }
 
+#[test]
+fn a_footer_that_differs_by_its_numbers_is_no_field_of_a_record() {
+    let catalogue = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/site/catalogue");
+    let entries = fs_err::read_dir(catalogue).expect("the example site has a catalogue");
+    let mut files: Vec<_> = entries.map(|entry| entry.expect("the folder can be read").path()).collect();
+    files.sort();
+    let pages: Vec<Vec<u8>> = files.iter().map(|file| fs_err::read(file).expect("a page")).collect();
+    let template = learn(&pages);
+    for page in &pages {
+        let shown = template.extract(page, &Options::default());
+        assert!(String::from_utf8_lossy(page).contains("visitors today"));
+        assert!(!shown.text().contains("visitors today"), "{}", shown.text());
+        assert!(shown.text().contains("Price: "), "{}", shown.text());
+    }
+}
+
 fn check_page(folder: &Path) -> Vec<String> {
     let bytes = page_in(folder);
     let page = extract(&bytes, &Options::default());

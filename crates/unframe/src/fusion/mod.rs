@@ -40,7 +40,7 @@ const DOUBTED: f32 = 0.65;
 const DOUBTED_RECALL: f32 = 0.28;
 /// A field of a record is kept above this chance,
 const FIELD: f32 = 0.03;
-/// above this one if it is a link,
+/// above this one if it is a link or a sentence of which only the numbers are its own,
 const LINK: f32 = 0.2;
 /// and its label above this.
 const LABEL: f32 = 0.05;

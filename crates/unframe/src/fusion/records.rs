@@ -19,9 +19,12 @@ use crate::template::SiteFacts;
 const LEAST_FIELDS: usize = 3;
 /// Letters of a text that is no field but a description.
 const LONG: u32 = 100;
+/// Letters of a text that is no value any more: if pages say the same there but for its numbers, it is what a site wraps around a
+/// page ("Page made on 16 November, 237 visitors today"), or a phrase around a value.
+const SENTENCE: u32 = 40;
 /// Letters of a label: more are a sentence.
 const LONGEST_LABEL: u32 = 30;
-/// A text that differs only by numbers from that of so many pages does not count.
+/// A text that differs only by numbers from that of so many pages does not count: of all pages, because prices of products do.
 const NUMBERED: Share = Share::percent(60);
 /// Characters a date has at most.
 const LONGEST_DATE: usize = 60;
@@ -54,7 +57,9 @@ pub(super) fn fields(
         return vec![false; blocks.len()];
     }
     for (index, block) in blocks.iter().enumerate() {
-        is_kept[index] &= chances[index] >= if block.is_link() { LINK } else { FIELD };
+        let is_numbered = site[index].but_for_numbers >= NUMBERED && block.letters >= SENTENCE;
+        let is_doubtful = block.is_link() || is_numbered;
+        is_kept[index] &= chances[index] >= if is_doubtful { LINK } else { FIELD };
     }
     let mut with_labels = is_kept.clone();
     for (index, both) in blocks.iter().zip(blocks.iter().skip(1)).enumerate() {

@@ -33,7 +33,9 @@ pub(crate) struct SiteFacts {
     pub(crate) verdict: Verdict,
     /// Of the pages that have something at its place, on which share exactly this text stands there, numbers included.
     pub(crate) exact: Share,
-    /// The same as a share of all pages, whether or not they have this place.
+    /// On which share of them something stands there that differs by numbers only: a price, or when a page was made.
+    pub(crate) but_for_numbers: Share,
+    /// `exact` as a share of all pages, whether or not they have this place.
     pub(crate) on_site: Share,
     /// What pages say of the text at its place: the mean of the logarithms of their odds, and how many pages that are.
     pub(crate) place: Option<(f32, f32)>,
@@ -54,11 +56,14 @@ impl SiteTemplate {
             let line = &page.lines[index];
             let place = self.place(line.place());
             let pages = u64::from(self.count(exact_key(line.position, line.form.exact)));
+            // Templates of version 2 do not know on how many pages a place is.
+            let with_place = u64::from(if place.pages == 0 { self.compared } else { place.pages });
+            let masked = self.count(line_key(line.position, line.form.masked));
             let before = index.checked_sub(1).map(|before| &page.lines[before]);
             SiteFacts {
                 verdict: *verdict,
-                // Templates of version 2 do not know on how many pages a place is.
-                exact: Share::of(pages, if place.pages == 0 { self.compared } else { place.pages }.into()),
+                exact: Share::of(pages, with_place),
+                but_for_numbers: Share::of(masked.into(), with_place),
                 on_site: Share::of(pages, self.compared.into()),
                 place: place.odds(),
                 is_single: Self::is_single(&place)
@@ -66,8 +71,7 @@ impl SiteTemplate {
                     && !is_trail(&page, index)
                     && !self.is_toolbar(&page, index),
                 is_labelled: before.is_some_and(|label| self.is_field(label, line)),
-                is_name: self.count(line_key(line.position, line.form.masked)) == 0
-                    && self.repeated_share(&page, index) >= NAMED,
+                is_name: masked == 0 && self.repeated_share(&page, index) >= NAMED,
             }
         };
         labels.iter().enumerate().map(facts).collect()
