@@ -14,7 +14,7 @@ const NAMES: &[&str] = &["chromium", "chromium-browser", "google-chrome", "googl
 /// `--test-name-pattern hostile`. Where there is no browser and none can be installed, it says so and leaves them out.
 pub(crate) fn browser(arguments: &[String]) -> Result<()> {
     let tests = cargo::root().join("crates/unframe-review/browser");
-    let Some(chromium) = found().or_else(installed) else {
+    let Some(chromium) = chromium() else {
         say("no Chromium, and none could be installed: the tests in the browser are left out");
         return Ok(());
     };
@@ -23,8 +23,7 @@ pub(crate) fn browser(arguments: &[String]) -> Result<()> {
         return Ok(());
     }
     cargo::run(&["build", "--locked", "--package", "unframe-cli"])?;
-    let npm = Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&tests).status();
-    ensure!(npm.context("cannot start `npm ci`")?.success(), "`npm ci` failed");
+    modules()?;
     let status = Command::new("node")
         .args(["--test", "--test-concurrency=1"])
         .args(arguments)
@@ -37,6 +36,19 @@ pub(crate) fn browser(arguments: &[String]) -> Result<()> {
         .context("cannot start `node --test`")?;
     ensure!(status.success(), "the tests in the browser failed");
     Ok(())
+}
+
+/// A Chromium, which is installed where it is missing and that is possible.
+pub(crate) fn chromium() -> Option<PathBuf> {
+    found().or_else(installed)
+}
+
+/// Installs the modules that drive a browser; the folder they are in.
+pub(crate) fn modules() -> Result<PathBuf> {
+    let folder = cargo::root().join("crates/unframe-review/browser");
+    let npm = Command::new("npm").args(["ci", "--no-audit", "--no-fund"]).current_dir(&folder).status();
+    ensure!(npm.context("cannot start `npm ci`")?.success(), "`npm ci` failed");
+    Ok(folder.join("node_modules"))
 }
 
 /// The files of tests in `tests` of a folder: patterns are something only newer versions of Node.js understand.

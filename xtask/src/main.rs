@@ -8,6 +8,7 @@ mod chores;
 mod deny;
 mod fidelity;
 mod node;
+mod pictures;
 mod python;
 mod tidy;
 mod train;
@@ -64,6 +65,11 @@ const CHORES: &[Chore] = &[
         name: "node-overhead",
         about: "what Node.js adds to the CPU time of the library, on wcxb-dev",
         run: node::overhead,
+    },
+    Chore {
+        name: "pictures",
+        about: "the pictures of the README: a page before and after in a real Chromium, and the chart of quality",
+        run: pictures::pictures,
     },
     Chore { name: "bench", about: "our speed and memory beside our rivals'", run: chores::bench },
     Chore { name: "differential", about: "our trees beside html5ever's, on made-up pages", run: chores::differential },
