@@ -115,7 +115,7 @@ fn how_far_a_run_is_is_shown_at_a_terminal_wherever_the_pages_go() {
         println!("skipped: there is no program `script`");
         return;
     };
-    let lines = shown.split('\r').map(|line| line.trim_start_matches("\u{1b}[K"));
+    let lines = shown.split(['\r', '\n']).map(|line| line.trim_start_matches("\u{1b}[K"));
     let line = lines.into_iter().find(|line| line.starts_with("extracting: ["));
     assert!(line.is_some_and(|line| line.contains(" %, ") && line.contains(" pages/s")), "{shown}");
     // In the second pass it is known how many there are.

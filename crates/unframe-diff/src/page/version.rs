@@ -1,12 +1,12 @@
 //! What a page said at one time.
 
 use serde::{Deserialize, Serialize};
-use unframe::ReadPage;
 use unframe::extraction::Extraction;
 use unframe::html::{NodeRef, Tag};
 use unframe::metadata::Base;
 use unframe::page_verdict::PageType;
 use unframe::segment::Block;
+use unframe::{ReadPage, Share};
 
 use super::{Health, page_key};
 
@@ -42,6 +42,11 @@ pub struct BlockVersion {
     pub target: Option<String>,
 }
 
+/// The share of a site's pages from which on a text is the site's: half of them, as in the templates.
+const REPEATED: Share = Share::millionths(500_000);
+/// Links that make a list. A guess: an apology for an outage has one or two.
+const LEAST_LINKS: u32 = 4;
+
 /// What a block is for, as far as that matters here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -62,7 +67,11 @@ impl PageVersion {
         let read = extraction.read();
         let options = extraction.options();
         let name = options.url.as_deref().unwrap_or(&options.id);
-        let health = Health::of(read, extraction.verdict().state);
+        let blocks = blocks(extraction);
+        let health = match Health::of(read, extraction.verdict().state) {
+            Health::NoContent if is_list_of_links(extraction) => Health::Content,
+            health => health,
+        };
         let page_type = extraction.prediction().map(|prediction| prediction.page_type);
         Self {
             key: page_key(name),
@@ -70,7 +79,7 @@ impl PageVersion {
             title: extraction.title().map(str::to_owned),
             health,
             is_list: matches!(page_type, Some(PageType::Listing | PageType::Collection)),
-            blocks: blocks(extraction),
+            blocks,
         }
     }
 
@@ -90,6 +99,20 @@ impl BlockVersion {
     pub fn letters(&self) -> usize {
         self.text.chars().filter(|character| character.is_alphanumeric()).count()
     }
+}
+
+/// Whether a page without content is a front page or an index: most of what the site does not repeat is links. Such a page
+/// can be read, and saying nothing else is its purpose.
+fn is_list_of_links(extraction: &Extraction<'_>) -> bool {
+    let (mut links, mut letters, mut link_letters) = (0, 0_u64, 0_u64);
+    for (block, extracted) in extraction.read().blocks().iter().zip(extraction.blocks()) {
+        if extracted.support() < REPEATED {
+            links += u32::from(block.is_link());
+            letters += u64::from(block.letters);
+            link_letters += u64::from(block.link_letters);
+        }
+    }
+    links >= LEAST_LINKS && 2 * link_letters > letters
 }
 
 fn blocks(extraction: &Extraction<'_>) -> Vec<BlockVersion> {
@@ -177,5 +200,16 @@ mod tests {
         let html =
             "<h1>Members only</h1><form><p>Please log in to read on. <input name=user><input type=password></form>";
         assert_eq!(PageVersion::of(&extract(html, &Options::default())).health, Health::LogIn);
+    }
+
+    fn health(html: &str) -> Health {
+        PageVersion::of(&extract(html, &Options::default())).health
+    }
+
+    #[test]
+    fn a_list_of_links_can_be_read_and_a_menu_alone_cannot() {
+        let index = "<p><a href=/a>Ferry</a><p><a href=/b>Mill</a><p><a href=/c>Rain</a><p><a href=/d>Snow</a>";
+        assert_eq!(health(index), Health::Content);
+        assert_eq!(health("<nav><a href=/>Home</a></nav>"), Health::NoContent);
     }
 }
