@@ -202,14 +202,13 @@ mod tests {
         assert_eq!(PageVersion::of(&extract(html, &Options::default())).health, Health::LogIn);
     }
 
-    fn health(html: &str) -> Health {
-        PageVersion::of(&extract(html, &Options::default())).health
-    }
-
     #[test]
-    fn a_list_of_links_can_be_read_and_a_menu_alone_cannot() {
-        let index = "<p><a href=/a>Ferry</a><p><a href=/b>Mill</a><p><a href=/c>Rain</a><p><a href=/d>Snow</a>";
-        assert_eq!(health(index), Health::Content);
-        assert_eq!(health("<nav><a href=/>Home</a></nav>"), Health::NoContent);
+    fn a_list_of_links_can_be_read_and_a_page_of_nothing_but_framing_cannot() {
+        let page = |own: &str| format!("<div>Home News</div><p>{own}</p><div>Valley News, 4 Ferry Lane</div>");
+        let site = unframe::learn(["Rain fell.", "Snow fell.", "Hail fell.", "The sun came out."].map(page));
+        let health = |own| PageVersion::of(&site.extract(&page(own), &Options::default())).health;
+        assert_eq!(health(""), Health::NoContent);
+        let links = "<p><a href=/a>Ferry</a><p><a href=/b>Mill</a><p><a href=/c>Rain</a><p><a href=/d>Snow</a>";
+        assert_eq!(health(links), Health::Content);
     }
 }
