@@ -22,7 +22,7 @@ pub(crate) fn browser(arguments: &[String]) -> Result<()> {
         say("no Node.js: the tests in the browser are left out");
         return Ok(());
     }
-    cargo::run(&["build", "--locked", "--package", "unframe-cli"])?;
+    cargo::build_command()?;
     modules()?;
     let status = Command::new("node")
         .args(["--test", "--test-concurrency=1"])

@@ -29,6 +29,12 @@ pub(crate) fn run_with(arguments: &[&str], variables: &[(&str, &str)]) -> Result
     Ok(())
 }
 
+/// Builds the command in `target/debug`, as the tests of the whole workspace do: cargo chooses the features of dependencies by
+/// what is built together, and built alone the command would have others, so that half of them would be built twice.
+pub(crate) fn build_command() -> Result<()> {
+    run(&["test", "--locked", "--workspace", "--no-run", "--quiet", "--test", "cli"])
+}
+
 /// A member of the workspace.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Package {

@@ -42,7 +42,7 @@ pub(crate) fn python_if_there() -> Result<()> {
 }
 
 fn check(python: &Path, arguments: &[String]) -> Result<()> {
-    cargo::run(&["build", "--locked", "--package", "unframe-cli"])?;
+    cargo::build_command()?;
     run(python, &["-m", "maturin", "develop", "--quiet", "--locked"])?;
     run(python, &["-m", "ruff", "format", "--check", "--quiet", "--config", "pyproject.toml", ".", "../examples"])?;
     run(python, &["-m", "ruff", "check", "--quiet", "--config", "pyproject.toml", ".", "../examples"])?;
