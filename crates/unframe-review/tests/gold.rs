@@ -7,11 +7,14 @@ use tempfile::tempdir;
 use unframe::extraction::KnownSite;
 use unframe::label::{Label, Reason};
 use unframe::page::Span;
+use unframe::segment::SitePlace;
 use unframe::{Method, Options};
 use unframe_bench::quality::{Measured, gold};
 use unframe_bench::training;
-use unframe_review::judgments::gold::{GoldPage, Whose, block_text, corrected, corrections, gold_line, labelled_line};
-use unframe_review::judgments::{Correction, Judgment, Statement, Timestamp};
+use unframe_review::judgments::gold::{
+    GoldPage, SomeCorrection, Whose, block_text, corrected, corrections, gold_line, labelled_line,
+};
+use unframe_review::judgments::{Correction, Judgment, Statement, Timestamp, of_blocks, of_place};
 
 const PAGE: &str = "<html lang=en><title>Rain</title><body><p>Home</p><p>Menu. Here.</p><p>It rained &amp; <b>rained</b>.</p>\
                     <p>See also</p></body></html>";
@@ -31,7 +34,8 @@ fn correction(source: &str, text: &str, label: Option<Label>) -> Correction {
 fn gold_page(source: &str, corrections: &[&Correction]) -> GoldPage {
     let read = by_sentence().read(source.as_bytes());
     let judged = by_sentence().judge(&read, KnownSite::Nothing);
-    GoldPage::of(&read, &judged, by_sentence(), corrections)
+    let corrections: Vec<SomeCorrection<'_>> = corrections.iter().map(|said| SomeCorrection::Block(said)).collect();
+    GoldPage::of(&read, &judged, by_sentence(), &corrections)
 }
 
 #[test]
@@ -61,7 +65,8 @@ fn a_block_is_found_again_when_the_page_moves_or_is_cut_in_another_way() {
     let gold = gold_page(&changed, &[&wrong]);
     assert_eq!((gold.content.as_str(), gold.lost), ("Snow. Fell.\n\nIt rained & rained.", 1));
     let read = by_sentence().read(PAGE.as_bytes());
-    let judged = corrected(&read, &by_sentence().judge(&read, KnownSite::Nothing), &[&wrong]).judged;
+    let judged =
+        corrected(&read, &by_sentence().judge(&read, KnownSite::Nothing), &[SomeCorrection::Block(&wrong)]).judged;
     let reasons: Vec<Reason> = judged.labels.iter().map(|verdict| verdict.reason).collect();
     assert_eq!(reasons.iter().filter(|reason| **reason == Reason::Corrected).count(), 1);
 }
@@ -70,16 +75,71 @@ fn a_block_is_found_again_when_the_page_moves_or_is_cut_in_another_way() {
 fn of_several_experts_the_last_word_counts_unless_one_is_named() {
     let said = |expert: &str, label| {
         let said = Statement::Correction(correction(PAGE, "Menu. Here.", label));
-        Judgment { time: Timestamp::default(), expert: expert.to_owned(), said }
+        Judgment { time: Timestamp::default(), expert: expert.to_owned(), action: None, said }
     };
     let judgments = [said("Ada", Some(Label::Framing)), said("Boris", Some(Label::Content)), said("Clara", None)];
     let label = |judgments: &[Judgment], whose| {
-        corrections(judgments, whose).get(&("example.org", "rain.html")).map(|found| found[0].label)
+        let label = |said: &SomeCorrection<'_>| match said {
+            SomeCorrection::Block(said) => said.label,
+            SomeCorrection::Place(said) => said.label,
+        };
+        corrections(judgments, whose).of_page("example.org", "rain.html").first().map(label)
     };
     assert_eq!(label(&judgments[..2], Whose::Everybody), Some(Some(Label::Content)));
     assert_eq!(label(&judgments, Whose::Everybody), None);
     assert_eq!(label(&judgments, Whose::Expert("Ada")), Some(Some(Label::Framing)));
     assert_eq!(label(&judgments, Whose::Expert("Nobody")), None);
+}
+
+#[test]
+fn a_place_is_corrected_on_all_pages_and_the_last_word_counts_on_each_block() {
+    let page = |name: &str| format!("<ul><li>Home.</li><li>{name} news.</li></ul><p>It rained on {name}.</p>");
+    let (here, there) = (page("Monday"), page("Tuesday"));
+    let read = by_sentence().read(here.as_bytes());
+    let entries = SitePlace::of(read.blocks().get(0).unwrap());
+    let wrong = of_place(&read, "a.org", "monday", 1, entries, Some(Label::Framing)).unwrap();
+    let own = of_blocks(&read, "a.org", "monday", [1, 9], Some(Label::Content)).remove(0);
+    let said = |time: i64, said: &Statement| Judgment {
+        time: Timestamp::from_milliseconds(time),
+        expert: "Ada".to_owned(),
+        action: None,
+        said: said.clone(),
+    };
+    let content = |judgments: &[Judgment], page: &str, source: &str| {
+        let corrections = corrections(judgments, Whose::Everybody);
+        let read = by_sentence().read(source.as_bytes());
+        let judged = by_sentence().judge(&read, KnownSite::Nothing);
+        GoldPage::of(&read, &judged, by_sentence(), &corrections.of_page("a.org", page)).content
+    };
+    let judgments = [said(1, &wrong), said(2, &own)];
+    assert_eq!(content(&judgments, "monday", &here), "- Monday news.\n\nIt rained on Monday.");
+    assert_eq!(content(&judgments, "tuesday", &there), "It rained on Tuesday.");
+    let later = [said(1, &own), said(2, &wrong)];
+    assert_eq!(content(&later, "monday", &here), "It rained on Monday.");
+    // Only the page that was looked at is gold.
+    let of_places = [said(1, &wrong)];
+    let in_force = corrections(&of_places, Whose::Everybody);
+    assert_eq!(in_force.pages().into_iter().collect::<Vec<_>>(), [("a.org", "monday")]);
+}
+
+#[test]
+fn an_adjudication_counts_whoever_speaks_later() {
+    let label = |label, adjudicated: bool| {
+        let said = Statement::Correction(correction(PAGE, "Menu. Here.", Some(label)));
+        let said = if adjudicated { Statement::Adjudication(Box::new(said)) } else { said };
+        Judgment { time: Timestamp::default(), expert: "Ada".to_owned(), action: None, said }
+    };
+    let judgments = [label(Label::Content, true), label(Label::Framing, false)];
+    let given = |whose| {
+        let corrections = corrections(&judgments, whose);
+        let given = corrections.of_page("example.org", "rain.html");
+        match given[..] {
+            [SomeCorrection::Block(said)] => said.label,
+            _ => panic!("{given:?}"),
+        }
+    };
+    assert_eq!(given(Whose::Everybody), Some(Label::Content));
+    assert_eq!(given(Whose::Expert("Ada")), Some(Label::Framing));
 }
 
 /// A folder of gold with one site of one corrected page.

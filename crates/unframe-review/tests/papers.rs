@@ -8,7 +8,7 @@ fn sites(counts: [usize; 4]) -> Statistics {
     let judgment = |(number, grade): (usize, Grade)| {
         let (site, method) = (format!("site-{number}"), "site-2005".to_owned());
         let said = Statement::Site(SiteJudgment { site, method, grade: Some(grade), note: String::new() });
-        Judgment { time: Timestamp::default(), expert: "expert".to_owned(), said }
+        Judgment { time: Timestamp::default(), expert: "expert".to_owned(), action: None, said }
     };
     Statistics::of(&grades.enumerate().map(judgment).collect::<Vec<_>>())
 }
@@ -55,7 +55,7 @@ fn the_pages_of_the_sentence_method_have_the_shares_the_paper_prints() {
             grade: Some(grade),
             note: String::new(),
         });
-        Judgment { time: Timestamp::default(), expert: "expert".to_owned(), said }
+        Judgment { time: Timestamp::default(), expert: "expert".to_owned(), action: None, said }
     };
     let statistics = Statistics::of(&grades.enumerate().map(judgment).collect::<Vec<_>>());
     let [method] = &statistics.pages[..] else { panic!("one method") };

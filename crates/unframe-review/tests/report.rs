@@ -12,7 +12,7 @@ use unframe_review::judgments::{
 const HOSTILE: &str = "</title><script>alert(1)</script>\"onload='x' &amp; ]]>\u{202E}";
 
 fn judgment(expert: &str, said: Statement) -> Judgment {
-    Judgment { time: Timestamp::from_milliseconds(1_794_841_080_000), expert: expert.to_owned(), said }
+    Judgment { time: Timestamp::from_milliseconds(1_794_841_080_000), expert: expert.to_owned(), action: None, said }
 }
 
 fn site(expert: &str, site: &str, method: &str, grade: u8, note: &str) -> Judgment {

@@ -7,13 +7,13 @@ use unframe_review::judgments::{Grade, Judgment, PageGrade, PageJudgment, SiteJu
 fn site(expert: &str, site: &str, method: &str, grade: Option<u8>) -> Judgment {
     let (site, method, grade) = (site.to_owned(), method.to_owned(), grade.and_then(Grade::new));
     let said = Statement::Site(SiteJudgment { site, method, grade, note: String::new() });
-    Judgment { time: Timestamp::default(), expert: expert.to_owned(), said }
+    Judgment { time: Timestamp::default(), expert: expert.to_owned(), action: None, said }
 }
 
 fn page(expert: &str, page: &str, method: &str, grade: PageGrade) -> Judgment {
     let (site, page, method) = (String::new(), page.to_owned(), method.to_owned());
     let said = Statement::Page(PageJudgment { site, page, method, grade: Some(grade), note: String::new() });
-    Judgment { time: Timestamp::default(), expert: expert.to_owned(), said }
+    Judgment { time: Timestamp::default(), expert: expert.to_owned(), action: None, said }
 }
 
 #[test]

@@ -4,14 +4,19 @@ use std::path::Path;
 
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::JudgmentError;
-use super::store::{COLUMNS, checksum_of};
+use super::row::insert;
+use super::{JudgmentError, reading};
 
 /// Marks the file as ours: `unfj`.
 const APPLICATION: i64 = 0x756E_666A;
 
 /// Whatever changes the tables raises it, and brings a step from the version before.
-pub(super) const VERSION: i64 = 2;
+pub(super) const VERSION: i64 = 3;
+
+/// The first version whose rows have checksums.
+pub(super) const WITH_CHECKSUMS: i64 = 2;
+/// The first version that knows places, actions and adjudications.
+pub(super) const WITH_ACTIONS: i64 = 3;
 
 /// The oldest version that is read. Its rows have no checksums; they get them when it is opened to be written to.
 const OLDEST_READABLE: i64 = 1;
@@ -22,7 +27,7 @@ CREATE TABLE judgments (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     time INTEGER NOT NULL,
     expert TEXT NOT NULL,
-    subject TEXT NOT NULL CHECK (subject IN ('site', 'page', 'block')),
+    subject TEXT NOT NULL CHECK (subject IN ('site', 'page', 'block', 'place', 'action')),
     site TEXT NOT NULL,
     page TEXT,
     method TEXT,
@@ -31,6 +36,10 @@ CREATE TABLE judgments (
     verdict TEXT,
     note TEXT NOT NULL,
     text TEXT,
+    place TEXT,
+    action INTEGER,
+    target INTEGER,
+    adjudicates INTEGER,
     checksum INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX judgments_by_time ON judgments (time, number);
@@ -51,36 +60,24 @@ pub(super) fn prepare(connection: &mut Connection, path: &Path) -> Result<(), Ju
     match version(&transaction, path)? {
         None => transaction.execute_batch(TABLES).map_err(&opened)?,
         Some(VERSION) => return Ok(()),
-        Some(_) => add_checksums(&transaction).map_err(&opened)?,
+        Some(_) => make_anew(&transaction, path)?,
     }
     transaction.pragma_update(None, "application_id", APPLICATION).map_err(&opened)?;
     transaction.pragma_update(None, "user_version", VERSION).map_err(&opened)?;
     transaction.commit().map_err(&opened)
 }
 
-/// From version 1 to 2: the same rows in a table that has checksums.
-fn add_checksums(transaction: &Transaction<'_>) -> rusqlite::Result<()> {
-    transaction.execute_batch(
-        "DROP TRIGGER judgments_are_never_changed;
+/// From an earlier version: the same judgments, each held against its checksum if it has one, in a table of today.
+fn make_anew(transaction: &Transaction<'_>, path: &Path) -> Result<(), JudgmentError> {
+    let opened = JudgmentError::opening(path);
+    let in_order = reading::all_in_order(transaction, path)?;
+    let drop = "DROP TRIGGER judgments_are_never_changed;
         DROP TRIGGER judgments_are_never_removed;
         DROP INDEX judgments_by_time;
-        ALTER TABLE judgments RENAME TO judgments_of_version_1;",
-    )?;
-    // The names of triggers and index are free now.
-    transaction.execute_batch(TABLES)?;
-    let mut read =
-        transaction.prepare(&format!("SELECT number, {COLUMNS} FROM judgments_of_version_1 ORDER BY number"))?;
-    let mut write = transaction.prepare(&format!(
-        "INSERT INTO judgments (number, {COLUMNS}, checksum)
-        SELECT number, {COLUMNS}, ?2 FROM judgments_of_version_1 WHERE number = ?1"
-    ))?;
-    let mut rows = read.query([])?;
-    while let Some(row) = rows.next()? {
-        write.execute((row.get::<_, i64>(0)?, checksum_of(row, 1)?))?;
-    }
-    drop(rows);
-    drop((read, write));
-    transaction.execute_batch("DROP TABLE judgments_of_version_1;")
+        DROP TABLE judgments;";
+    transaction.execute_batch(drop).map_err(&opened)?;
+    transaction.execute_batch(TABLES).map_err(&opened)?;
+    in_order.iter().try_for_each(|judgment| insert(transaction, judgment).map(|_| ())).map_err(&opened)
 }
 
 /// The version of the tables; `None` in an empty file.

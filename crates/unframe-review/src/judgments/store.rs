@@ -10,13 +10,13 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::types::{Value, ValueRef};
-use rusqlite::{Connection, OpenFlags, Row, Transaction, TransactionBehavior, params_from_iter};
-use unframe::label::Label;
-use unframe::page::Span;
+use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
-use super::checksum::checksum;
-use super::{Correction, Judgment, JudgmentError, PageJudgment, SiteJudgment, Statement, Timestamp, fault, schema};
+use super::row::{insert, name_of_action};
+use super::{
+    About, ActionId, Correction, History, HistoryEntry, Judgment, JudgmentError, PageJudgment, SiteJudgment, Statement,
+    Timestamp, fault, reading, schema,
+};
 
 /// How long to wait for another process. Each write takes a few milliseconds.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -74,18 +74,83 @@ impl JudgmentStore {
     }
 
     /// Keeps how well a method did on a site. When this returns, it is on the disk.
-    pub fn grade_site(&mut self, time: Timestamp, expert: &str, site: SiteJudgment) -> Result<(), JudgmentError> {
-        self.add(&[Judgment { time, expert: expert.to_owned(), said: Statement::Site(site) }])
+    pub fn grade_site(&mut self, time: Timestamp, expert: &str, site: SiteJudgment) -> Result<ActionId, JudgmentError> {
+        self.act(time, expert, vec![Statement::Site(site)])
     }
 
     /// Keeps how well a method did on a page. When this returns, it is on the disk.
-    pub fn grade_page(&mut self, time: Timestamp, expert: &str, page: PageJudgment) -> Result<(), JudgmentError> {
-        self.add(&[Judgment { time, expert: expert.to_owned(), said: Statement::Page(page) }])
+    pub fn grade_page(&mut self, time: Timestamp, expert: &str, page: PageJudgment) -> Result<ActionId, JudgmentError> {
+        self.act(time, expert, vec![Statement::Page(page)])
     }
 
     /// Keeps what a block really is. When this returns, it is on the disk.
-    pub fn correct(&mut self, time: Timestamp, expert: &str, correction: Correction) -> Result<(), JudgmentError> {
-        self.add(&[Judgment { time, expert: expert.to_owned(), said: Statement::Correction(correction) }])
+    pub fn correct(
+        &mut self,
+        time: Timestamp,
+        expert: &str,
+        correction: Correction,
+    ) -> Result<ActionId, JudgmentError> {
+        self.act(time, expert, vec![Statement::Correction(correction)])
+    }
+
+    /// Keeps what an expert says at once, all or nothing of it, as an action that can be undone as one. When this returns, it is on
+    /// the disk. Whoever says nothing does nothing: that is refused.
+    pub fn act(&mut self, time: Timestamp, expert: &str, said: Vec<Statement>) -> Result<ActionId, JudgmentError> {
+        let judgment = |said| Judgment { time, expert: expert.to_owned(), action: None, said };
+        let judgments: Vec<Judgment> = said.into_iter().map(judgment).collect();
+        if judgments.is_empty() {
+            return Err(JudgmentError::Unfit { what: "nothing was said" });
+        }
+        self.write(&judgments, |transaction| {
+            let time = last_time(transaction)?.max(time);
+            let next =
+                transaction.query_row("SELECT ifnull(max(number), 0) + 1 FROM judgments", [], |row| row.get(0))?;
+            let action = name_of_action(&judgments, next);
+            for judgment in &judgments {
+                insert(transaction, &Judgment { time, action: Some(action), ..judgment.clone() })?;
+            }
+            Ok(action)
+        })
+    }
+
+    /// Undoes what an expert did last about something. Says which action that was; `None` if there is nothing to undo.
+    pub fn undo(&mut self, time: Timestamp, expert: &str, about: About<'_>) -> Result<Option<ActionId>, JudgmentError> {
+        self.turn(time, expert, true, |all| History::of(all, expert, about).undoable)
+    }
+
+    /// Does again what an expert undid last, unless something else was done about it since.
+    pub fn redo(&mut self, time: Timestamp, expert: &str, about: About<'_>) -> Result<Option<ActionId>, JudgmentError> {
+        self.turn(time, expert, false, |all| History::of(all, expert, about).redoable)
+    }
+
+    /// Undoes an action of an expert. Says whether there was such an action, and it was not undone before.
+    pub fn undo_action(&mut self, time: Timestamp, expert: &str, action: ActionId) -> Result<bool, JudgmentError> {
+        Ok(self.turn(time, expert, true, |all| known(all, expert, action, false))?.is_some())
+    }
+
+    /// Does an action of an expert again. Says whether there was such an action, and it was undone before.
+    pub fn redo_action(&mut self, time: Timestamp, expert: &str, action: ActionId) -> Result<bool, JudgmentError> {
+        Ok(self.turn(time, expert, false, |all| known(all, expert, action, true))?.is_some())
+    }
+
+    /// Finds an action and undoes it or does it again, so that nobody else comes between the two.
+    fn turn(
+        &mut self,
+        time: Timestamp,
+        expert: &str,
+        is_undone: bool,
+        find: impl FnOnce(&[Judgment]) -> Option<ActionId>,
+    ) -> Result<Option<ActionId>, JudgmentError> {
+        let Self { connection, path } = self;
+        let failed = |cause| JudgmentError::Write { path: path.clone(), cause };
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
+        let Some(action) = find(&reading::all(&transaction, path)?) else { return Ok(None) };
+        let said = Statement::History(HistoryEntry { action, is_undone });
+        let time = last_time(&transaction).map_err(failed)?.max(time);
+        let entry = Judgment { time, expert: expert.to_owned(), action: None, said };
+        insert(&transaction, &entry).map_err(failed)?;
+        transaction.commit().map_err(failed)?;
+        Ok(Some(action))
     }
 
     /// Keeps judgments that are said now, all or none of them. When this returns, they are on the disk.
@@ -94,8 +159,7 @@ impl JudgmentStore {
     /// last word is the last.
     pub fn add(&mut self, judgments: &[Judgment]) -> Result<(), JudgmentError> {
         let written = |transaction: &Transaction<'_>| {
-            let last: Option<i64> = transaction.query_row("SELECT max(time) FROM judgments", [], |row| row.get(0))?;
-            let mut last = last.map_or(Timestamp::from_milliseconds(i64::MIN), Timestamp::from_milliseconds);
+            let mut last = last_time(transaction)?;
             for judgment in judgments {
                 last = last.max(judgment.time);
                 insert(transaction, &Judgment { time: last, ..judgment.clone() })?;
@@ -116,152 +180,39 @@ impl JudgmentStore {
         Ok(new.len())
     }
 
-    fn write(
+    fn write<T>(
         &mut self,
         judgments: &[Judgment],
-        write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<()>,
-    ) -> Result<(), JudgmentError> {
+        write: impl FnOnce(&Transaction<'_>) -> rusqlite::Result<T>,
+    ) -> Result<T, JudgmentError> {
         if let Some(what) = judgments.iter().find_map(fault) {
             return Err(JudgmentError::Unfit { what });
         }
         let Self { connection, path } = self;
         let failed = |cause| JudgmentError::Write { path: path.clone(), cause };
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(failed)?;
-        write(&transaction).map_err(failed)?;
-        transaction.commit().map_err(failed)
+        let written = write(&transaction).map_err(failed)?;
+        transaction.commit().map_err(failed)?;
+        Ok(written)
     }
 
     /// All that was ever said, in the order of time; what was said at the same time in the order it was kept.
     pub fn all(&self) -> Result<Vec<Judgment>, JudgmentError> {
         let read = |cause| JudgmentError::Read { path: self.path.clone(), cause };
-        let damaged = |number: i64, what: String| JudgmentError::Damaged { path: self.path.clone(), number, what };
         // All of it as of one moment, whoever writes meanwhile.
         let transaction = self.connection.unchecked_transaction().map_err(read)?;
-        let checksum =
-            if schema::version(&transaction, &self.path)? == Some(schema::VERSION) { "checksum" } else { "NULL" };
-        let select = format!("SELECT number, {COLUMNS}, {checksum} AS checksum FROM judgments ORDER BY number");
-        let mut statement = transaction.prepare_cached(&select).map_err(read)?;
-        let mut rows = statement.query([]).map_err(read)?;
-        let mut all: Vec<Judgment> = Vec::new();
-        let mut last = 0;
-        while let Some(row) = rows.next().map_err(read)? {
-            let number: i64 = row.get(0).map_err(read)?;
-            let stored: Option<i64> = row.get("checksum").map_err(read)?;
-            if number != last + 1 {
-                return Err(damaged(last + 1, "it is missing".to_owned()));
-            }
-            if stored.is_some() && stored != Some(checksum_of(row, 1).map_err(read)?) {
-                return Err(damaged(number, "its checksum is wrong".to_owned()));
-            }
-            all.push(judgment(row).map_err(|cause| damaged(number, cause.to_string()))?);
-            last = number;
-        }
-        let given = transaction.query_row("SELECT max(seq) FROM sqlite_sequence WHERE name = 'judgments'", [], |row| {
-            row.get::<_, Option<i64>>(0)
-        });
-        if given.map_err(read)?.unwrap_or(0) != last {
-            return Err(damaged(last + 1, "it is missing".to_owned()));
-        }
-        all.sort_by_key(|judgment| judgment.time);
-        Ok(all)
+        reading::all(&transaction, &self.path)
     }
 }
 
-/// What a judgment says, in the order of checksums.
-pub(super) const COLUMNS: &str =
-    "time, expert, subject, site, page, method, first_byte, behind_byte, verdict, note, text";
-const COUNT: usize = 11;
-
-/// The checksum of what a row says, whose [`COLUMNS`] begin with the one of that number.
-pub(super) fn checksum_of(row: &Row<'_>, first: usize) -> rusqlite::Result<i64> {
-    let columns = (first..first + COUNT).map(|column| row.get_ref(column)).collect::<rusqlite::Result<Vec<_>>>()?;
-    Ok(checksum(columns))
+/// The time of the last judgment.
+fn last_time(transaction: &Transaction<'_>) -> rusqlite::Result<Timestamp> {
+    let last: Option<i64> = transaction.query_row("SELECT max(time) FROM judgments", [], |row| row.get(0))?;
+    Ok(Timestamp::from_milliseconds(last.unwrap_or(i64::MIN)))
 }
 
-fn insert(connection: &Connection, judgment: &Judgment) -> rusqlite::Result<usize> {
-    let mut values = values(judgment).to_vec();
-    values.push(checksum(values.iter().map(ValueRef::from)).into());
-    let insert = format!(
-        "INSERT INTO judgments ({COLUMNS}, checksum) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
-    );
-    connection.prepare_cached(&insert)?.execute(params_from_iter(values))
-}
-
-/// In the order of [`COLUMNS`].
-fn values(judgment: &Judgment) -> [Value; COUNT] {
-    let text = |text: &str| Value::Text(text.to_owned());
-    let maybe = |said: Option<String>| said.map_or(Value::Null, Value::Text);
-    let number = |number: u32| Value::Integer(number.into());
-    let (time, expert) = (Value::Integer(judgment.time.milliseconds()), text(&judgment.expert));
-    let null = || Value::Null;
-    match &judgment.said {
-        Statement::Site(SiteJudgment { site, method, grade, note }) => {
-            let grade = maybe(grade.map(|grade| grade.to_string()));
-            [time, expert, text("site"), text(site), null(), text(method), null(), null(), grade, text(note), null()]
-        }
-        Statement::Page(PageJudgment { site, page, method, grade, note }) => {
-            let grade = maybe(grade.map(|grade| grade.name().to_owned()));
-            [
-                time,
-                expert,
-                text("page"),
-                text(site),
-                text(page),
-                text(method),
-                null(),
-                null(),
-                grade,
-                text(note),
-                null(),
-            ]
-        }
-        Statement::Correction(Correction { site, page, span, text: said, label }) => {
-            let label = maybe(label.map(|label| label.name().to_owned()));
-            let (first, behind) = (number(span.start), number(span.end));
-            [time, expert, text("block"), text(site), text(page), null(), first, behind, label, text(""), text(said)]
-        }
-    }
-}
-
-fn judgment(row: &Row<'_>) -> rusqlite::Result<Judgment> {
-    let verdict: Option<String> = row.get("verdict")?;
-    let said = match row.get_ref("subject")?.as_str()? {
-        "site" => Statement::Site(SiteJudgment {
-            site: row.get("site")?,
-            method: row.get("method")?,
-            grade: parsed(verdict)?,
-            note: row.get("note")?,
-        }),
-        "page" => Statement::Page(PageJudgment {
-            site: row.get("site")?,
-            page: row.get("page")?,
-            method: row.get("method")?,
-            grade: parsed(verdict)?,
-            note: row.get("note")?,
-        }),
-        _ => Statement::Correction(Correction {
-            site: row.get("site")?,
-            page: row.get("page")?,
-            span: Span::new(row.get("first_byte")?, row.get("behind_byte")?),
-            text: row.get("text")?,
-            label: verdict.map(|name| label(&name)).transpose()?,
-        }),
-    };
-    Ok(Judgment { time: Timestamp::from_milliseconds(row.get("time")?), expert: row.get("expert")?, said })
-}
-
-fn parsed<T: std::str::FromStr<Err: std::error::Error + Send + Sync + 'static>>(
-    text: Option<String>,
-) -> rusqlite::Result<Option<T>> {
-    let of_text = |text: String| text.parse().map_err(|cause| not_a_verdict(Box::new(cause)));
-    text.map(of_text).transpose()
-}
-
-fn label(name: &str) -> rusqlite::Result<Label> {
-    let found = [Label::Content, Label::Framing].into_iter().find(|label| label.name() == name);
-    found.ok_or_else(|| not_a_verdict("blocks are content or framing".into()))
-}
-
-fn not_a_verdict(cause: Box<dyn std::error::Error + Send + Sync>) -> rusqlite::Error {
-    rusqlite::Error::FromSqlConversionFailure(9, rusqlite::types::Type::Text, cause)
+/// The action, if the expert did it and it is undone or not.
+fn known(all: &[Judgment], expert: &str, action: ActionId, is_undone: bool) -> Option<ActionId> {
+    let history = History::of(all, expert, About::Everything);
+    history.actions.iter().find(|known| known.id == action && known.is_undone == is_undone).map(|known| known.id)
 }

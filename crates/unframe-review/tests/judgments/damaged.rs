@@ -16,7 +16,7 @@ fn said_in(path: &Path) -> Result<Vec<Judgment>, JudgmentError> {
 fn a_changed_bit_is_noticed_or_changes_nothing_wherever_it_is() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("j.sqlite");
-    let said: Vec<Judgment> = (0..60)
+    let said: Vec<Judgment> = (0..110)
         .zip([5, 2, 3, 4].into_iter().zip(PageGrade::ALL).cycle())
         .flat_map(|(number, (site_grade, page_grade))| {
             let name = format!("{number}.html");
@@ -48,20 +48,49 @@ fn a_changed_bit_is_noticed_or_changes_nothing_wherever_it_is() {
     assert!(noticed * 2 > all, "{noticed} of {all}; most of what is not noticed is room that is not used");
 }
 
+fn copy_of_version(version: u32, path: &Path) {
+    let file = format!("tests/judgments/versions/{version}.sqlite");
+    fs_err::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(file), path).unwrap();
+}
+
 #[test]
-fn a_file_of_version_1_is_read_and_gets_checksums_when_it_is_written_to() {
+fn a_file_of_an_older_version_is_read_and_gets_the_tables_of_today_when_it_is_written_to() {
+    for version in [1, 2] {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("j.sqlite");
+        copy_of_version(version, &path);
+        assert!(is_judgment_file(&path));
+        let before = said_in(&path).unwrap();
+        assert_eq!(before.iter().map(|judgment| judgment.time.milliseconds()).collect::<Vec<_>>(), [1, 2, 2, 3]);
+        let new = judgment(9, "Ada", site("b.org", "auto", 4));
+        JudgmentStore::open(&path).unwrap().add(std::slice::from_ref(&new)).unwrap();
+        assert_eq!(said_in(&path).unwrap(), [&before[..], &[new]].concat(), "version {version}");
+        let connection = rusqlite::Connection::open(&path).unwrap();
+        connection.execute_batch("DROP TRIGGER judgments_are_never_changed").unwrap();
+        connection.execute("UPDATE judgments SET verdict = '4' WHERE number = 1", []).unwrap();
+        let error = said_in(&path).unwrap_err().to_string();
+        assert!(
+            error.starts_with("judgment 1 in `") && error.ends_with("is damaged: its checksum is wrong"),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn a_damaged_judgment_of_an_older_version_gets_no_new_checksum() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("j.sqlite");
-    fs_err::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/judgments/versions/1.sqlite"), &path).unwrap();
-    assert!(is_judgment_file(&path));
-    let before = said_in(&path).unwrap();
-    assert_eq!(before.iter().map(|judgment| judgment.time.milliseconds()).collect::<Vec<_>>(), [1, 2, 2, 3]);
-    let new = judgment(9, "Ada", site("b.org", "auto", 4));
-    JudgmentStore::open(&path).unwrap().add(std::slice::from_ref(&new)).unwrap();
-    assert_eq!(said_in(&path).unwrap(), [&before[..], &[new]].concat());
+    copy_of_version(2, &path);
     let connection = rusqlite::Connection::open(&path).unwrap();
     connection.execute_batch("DROP TRIGGER judgments_are_never_changed").unwrap();
-    connection.execute("UPDATE judgments SET verdict = '4' WHERE number = 1", []).unwrap();
-    let error = said_in(&path).unwrap_err().to_string();
+    connection.execute("UPDATE judgments SET note = 'bad' WHERE number = 1", []).unwrap();
+    // As it was, so that there is nothing else to refuse.
+    let trigger = "CREATE TRIGGER judgments_are_never_changed BEFORE UPDATE ON judgments
+        BEGIN SELECT RAISE(ABORT, 'judgments are only added'); END";
+    connection.execute_batch(trigger).unwrap();
+    drop(connection);
+    let before = fs_err::read(&path).unwrap();
+    let error = JudgmentStore::open(&path).unwrap_err().to_string();
     assert!(error.starts_with("judgment 1 in `") && error.ends_with("is damaged: its checksum is wrong"), "{error}");
+    assert_eq!(fs_err::read(&path).unwrap(), before);
 }

@@ -5,14 +5,15 @@ mod kept;
 mod killed;
 mod places;
 mod together;
+mod undone;
 
 use unframe::page::Span;
 use unframe_review::judgments::{
-    Correction, Grade, Judgment, PageGrade, PageJudgment, SiteJudgment, Statement, Timestamp,
+    Correction, Grade, Judgment, PageGrade, PageJudgment, PlaceCorrection, SiteJudgment, Statement, Timestamp,
 };
 
 fn judgment(time: i64, expert: &str, said: Statement) -> Judgment {
-    Judgment { time: Timestamp::from_milliseconds(time), expert: expert.to_owned(), said }
+    Judgment { time: Timestamp::from_milliseconds(time), expert: expert.to_owned(), action: None, said }
 }
 
 fn site(site: &str, method: &str, grade: u8) -> Statement {
@@ -30,4 +31,9 @@ fn page(page: &str, method: &str, grade: Option<PageGrade>) -> Statement {
 fn correction(page: &str, span: (u32, u32), label: Option<unframe::label::Label>) -> Statement {
     let (site, page) = ("example.org".to_owned(), page.to_owned());
     Statement::Correction(Correction { site, page, span: Span::new(span.0, span.1), text: "Home".to_owned(), label })
+}
+
+fn place(page: &str, place: &str, label: Option<unframe::label::Label>) -> Statement {
+    let (site, page, place) = ("example.org".to_owned(), page.to_owned(), place.parse().unwrap());
+    Statement::Place(PlaceCorrection { site, place, page, span: Span::new(3, 7), text: "Home".to_owned(), label })
 }

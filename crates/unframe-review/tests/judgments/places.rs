@@ -65,10 +65,10 @@ fn a_file_of_a_later_version_is_refused() {
     let path = folder.path().join("j.sqlite");
     drop(JudgmentStore::open(&path).unwrap());
     assert!(is_judgment_file(&path));
-    Connection::open(&path).unwrap().pragma_update(None, "user_version", 3).unwrap();
+    Connection::open(&path).unwrap().pragma_update(None, "user_version", 4).unwrap();
     for refused in [JudgmentStore::open(&path), JudgmentStore::open_existing(&path)] {
         let refused = refused.unwrap_err();
-        assert!(refused.to_string().ends_with("are of version 3, this program knows version 2"), "{refused}");
+        assert!(refused.to_string().ends_with("are of version 4, this program knows version 3"), "{refused}");
         assert!(refused.hint().is_some());
     }
 }

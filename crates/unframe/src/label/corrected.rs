@@ -5,10 +5,20 @@ use super::{Label, Labels, Reason, Verdict};
 impl Labels {
     /// The same, with the labels that an expert gave to some blocks. A label that was right already keeps its reason.
     #[must_use]
-    pub fn corrected(mut self, corrections: impl IntoIterator<Item = (usize, Label)>) -> Self {
+    pub fn corrected(self, corrections: impl IntoIterator<Item = (usize, Label)>) -> Self {
+        self.with_last_word(corrections, Reason::Corrected)
+    }
+
+    /// The same, with the labels that an expert gave to the places of some blocks.
+    #[must_use]
+    pub fn corrected_by_place(self, corrections: impl IntoIterator<Item = (usize, Label)>) -> Self {
+        self.with_last_word(corrections, Reason::CorrectedPlace)
+    }
+
+    fn with_last_word(mut self, corrections: impl IntoIterator<Item = (usize, Label)>, reason: Reason) -> Self {
         for (block, label) in corrections {
             if let Some(verdict) = self.verdicts.get_mut(block).filter(|verdict| verdict.label != label) {
-                *verdict = Verdict { label, reason: Reason::Corrected, ..*verdict };
+                *verdict = Verdict { label, reason, ..*verdict };
             }
         }
         self

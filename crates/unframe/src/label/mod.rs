@@ -108,6 +108,8 @@ pub enum Reason {
     SaidElsewhere,
     /// An expert said so, whatever a method had said.
     Corrected,
+    /// An expert said so of all that stands at this place of the site's layout.
+    CorrectedPlace,
 }
 
 impl Reason {
@@ -152,6 +154,7 @@ impl Reason {
             Self::Title => "title",
             Self::SaidElsewhere => "said-elsewhere",
             Self::Corrected => "corrected",
+            Self::CorrectedPlace => "corrected-place",
         }
     }
 
@@ -192,6 +195,7 @@ impl Reason {
             Self::Title => "the headline or the standfirst, which were not wanted",
             Self::SaidElsewhere => "another page says nearly the same",
             Self::Corrected => "an expert said so",
+            Self::CorrectedPlace => "an expert said so of this place on all pages of the site",
         }
     }
 }

@@ -6,10 +6,12 @@
 pub(crate) mod characters;
 pub(crate) mod hidden;
 mod normal_form;
+mod place;
 mod position;
 pub mod semantic;
 mod split;
 
 pub(crate) use normal_form::NormalForm;
+pub use place::{Container, NotAPlace, SitePlace};
 pub use position::Position;
 pub use split::{Block, BlockText, Blocks, Link};

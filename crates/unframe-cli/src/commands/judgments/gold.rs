@@ -1,6 +1,6 @@
 //! Writes corrected pages as gold: judges them again, applies the corrections, and writes what scorers and trainers read.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use unframe_corpus::{CorpusError, OutputFolder, SiteKey};
@@ -33,7 +33,7 @@ pub(super) fn run(arguments: &JudgmentsArguments, said: &[Judgment], printer: &m
     // As the review tells sites: there the sites come first, and what their pages repeat is learned later.
     let collection = Collection::open(&arguments.collection, printer).with_sites_by_default();
     let judging = Judging::learn(Asked::plainly(arguments.method), &collection, |_| {}, printer)?;
-    let sites: BTreeSet<&str> = corrections.keys().map(|(site, _)| *site).collect();
+    let (sites, corrected) = (corrections.sites(), corrections.pages());
     let mut gold = match (arguments.export, arguments.output.as_deref()) {
         (Some(JudgmentExport::Gold), Some(path)) => Gold::folder(path, arguments)?,
         (_, path) => Gold::Lines(String::new(), path.unwrap_or(Path::new("-")).to_owned()),
@@ -43,7 +43,9 @@ pub(super) fn run(arguments: &JudgmentsArguments, said: &[Judgment], printer: &m
     let work = |page: &CollectedPage<'_>| {
         let wanted = {
             let site = judging.site_of(page.record);
-            sites.contains(site.as_str()).then(|| wanted(page, &site, &judging, &corrections))
+            let is_corrected = corrected.contains(&(site.as_str(), page.record.id.as_str()));
+            let corrections = is_corrected.then_some(&corrections);
+            sites.contains(site.as_str()).then(|| wanted(page, &site, &judging, corrections))
         };
         (wanted, Tally::of_page(page))
     };
@@ -62,7 +64,7 @@ pub(super) fn run(arguments: &JudgmentsArguments, said: &[Judgment], printer: &m
         Ok(())
     })?;
     gold.finish(printer)?;
-    let missing = corrections.len() - pages;
+    let missing = corrected.len() - pages;
     if missing > 0 {
         printer.advise(
             &format!("{} with corrections not found in the source", count(missing, "page")),
@@ -76,11 +78,17 @@ pub(super) fn run(arguments: &JudgmentsArguments, said: &[Judgment], printer: &m
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
 }
 
-fn wanted(page: &CollectedPage<'_>, site: &SiteKey, judging: &Judging, corrections: &Corrections<'_>) -> Wanted {
+/// A page of a site that has corrections; they are applied if the page is one of those that were looked at.
+fn wanted(
+    page: &CollectedPage<'_>,
+    site: &SiteKey,
+    judging: &Judging,
+    corrections: Option<&Corrections<'_>>,
+) -> Wanted {
     let record = page.record;
-    let gold = corrections.get(&(site.as_str(), record.id.as_str())).map(|corrections| {
+    let gold = corrections.map(|corrections| {
         let (judged, options) = judging.judge(page);
-        GoldPage::of(&page.read, &judged, options, corrections)
+        GoldPage::of(&page.read, &judged, options, &corrections.of_page(site.as_str(), &record.id))
     });
     Wanted {
         site: site.as_str().to_owned(),

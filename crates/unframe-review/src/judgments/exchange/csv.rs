@@ -10,8 +10,23 @@ use super::ExchangeError;
 use super::row::Row;
 use crate::judgments::Judgment;
 
-const COLUMNS: [&str; 11] =
-    ["time", "expert", "subject", "site", "page", "method", "first_byte", "behind_byte", "verdict", "note", "text"];
+const COLUMNS: [&str; 15] = [
+    "time",
+    "expert",
+    "subject",
+    "site",
+    "page",
+    "method",
+    "first_byte",
+    "behind_byte",
+    "verdict",
+    "note",
+    "text",
+    "place",
+    "action",
+    "target",
+    "role",
+];
 
 /// A row each, in the order given, under a header.
 #[expect(clippy::missing_panics_doc, reason = "memory takes all that is written")]
@@ -32,6 +47,10 @@ pub fn to_csv(judgments: &[Judgment]) -> String {
             row.verdict,
             row.note,
             row.text.unwrap_or_default(),
+            row.place.unwrap_or_default(),
+            row.action.unwrap_or_default(),
+            row.target.unwrap_or_default(),
+            row.role,
         ];
         writer
             .write_record(cells.iter().map(|cell| guard_cell(cell).into_owned()))
@@ -86,12 +105,16 @@ fn row(header: &StringRecord, record: &StringRecord) -> Result<Row, String> {
         expert: cell("expert"),
         site: cell("site"),
         page: Some(cell("page")).filter(|_| subject != "site"),
-        method: Some(cell("method")).filter(|_| subject != "block"),
+        method: Some(cell("method")).filter(|_| matches!(subject.as_str(), "site" | "page")),
         first_byte: byte("first_byte")?,
         behind_byte: byte("behind_byte")?,
         verdict: cell("verdict"),
         note: cell("note"),
         text: Some(cell("text")),
+        place: Some(cell("place")).filter(|_| subject == "place"),
+        action: Some(cell("action")),
+        target: Some(cell("target")).filter(|_| subject == "action"),
+        role: cell("role").trim().to_owned(),
         subject,
     })
 }

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use unframe::label::Label;
 use unframe::page::Span;
 
-use crate::judgments::{Correction, Judgment, PageGrade, PageJudgment, SiteJudgment, Statement, fault};
+use crate::judgments::{
+    Correction, HistoryEntry, Judgment, PageGrade, PageJudgment, PlaceCorrection, SiteJudgment, Statement, fault,
+};
 
 /// A row. What a subject does not have is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,77 +32,131 @@ pub(super) struct Row {
     pub(super) note: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) text: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) place: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) action: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) target: Option<String>,
+    /// `adjudicator`, or empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub(super) role: String,
 }
+
+/// The role of whoever says what counts.
+pub(super) const ADJUDICATOR: &str = "adjudicator";
 
 impl From<&Judgment> for Row {
     fn from(judgment: &Judgment) -> Self {
-        let begun = Self { time: judgment.time.to_string(), expert: judgment.expert.clone(), ..Self::default() };
-        match judgment.said.clone() {
-            Statement::Site(SiteJudgment { site, method, grade, note }) => Self {
-                subject: "site".to_owned(),
-                site,
-                method: Some(method),
-                verdict: grade.map_or_else(String::new, |grade| grade.to_string()),
-                note,
-                ..begun
-            },
-            Statement::Page(PageJudgment { site, page, method, grade, note }) => Self {
-                subject: "page".to_owned(),
-                site,
-                page: Some(page),
-                method: Some(method),
-                verdict: grade.map_or("", PageGrade::name).to_owned(),
-                note,
-                ..begun
-            },
-            Statement::Correction(Correction { site, page, span, text, label }) => Self {
-                subject: "block".to_owned(),
-                site,
-                page: Some(page),
-                first_byte: Some(span.start),
-                behind_byte: Some(span.end),
-                verdict: label.map_or("", Label::name).to_owned(),
-                text: Some(text),
-                ..begun
-            },
-        }
+        let mut row = Self {
+            time: judgment.time.to_string(),
+            expert: judgment.expert.clone(),
+            action: judgment.action.map(|action| action.to_string()),
+            ..Self::default()
+        };
+        row.say(&judgment.said);
+        row
     }
 }
 
 impl Row {
+    fn say(&mut self, said: &Statement) {
+        let label = |label: &Option<Label>| label.map_or("", Label::name).to_owned();
+        match said.clone() {
+            Statement::Site(SiteJudgment { site, method, grade, note }) => {
+                self.subject = "site".to_owned();
+                (self.site, self.method, self.note) = (site, Some(method), note);
+                self.verdict = grade.map_or_else(String::new, |grade| grade.to_string());
+            }
+            Statement::Page(PageJudgment { site, page, method, grade, note }) => {
+                self.subject = "page".to_owned();
+                (self.site, self.page, self.method, self.note) = (site, Some(page), Some(method), note);
+                self.verdict = grade.map_or("", PageGrade::name).to_owned();
+            }
+            Statement::Correction(Correction { site, page, span, text, label: given }) => {
+                self.subject = "block".to_owned();
+                (self.site, self.page, self.text) = (site, Some(page), Some(text));
+                (self.first_byte, self.behind_byte, self.verdict) = (Some(span.start), Some(span.end), label(&given));
+            }
+            Statement::Place(PlaceCorrection { site, place, page, span, text, label: given }) => {
+                self.subject = "place".to_owned();
+                (self.site, self.page, self.text, self.place) = (site, Some(page), Some(text), Some(place.to_string()));
+                (self.first_byte, self.behind_byte, self.verdict) = (Some(span.start), Some(span.end), label(&given));
+            }
+            Statement::Adjudication(said) => {
+                self.say(&said);
+                self.role = ADJUDICATOR.to_owned();
+            }
+            Statement::History(HistoryEntry { action, is_undone }) => {
+                self.subject = "action".to_owned();
+                self.target = Some(action.to_string());
+                self.verdict = if is_undone { "undone" } else { "redone" }.to_owned();
+            }
+        }
+    }
+
     /// The judgment in the row, or what is wrong with it.
     pub(super) fn judgment(self) -> Result<Judgment, String> {
         let time = self.time.parse().map_err(|error| format!("`{}` is not a time: {error}", self.time))?;
+        let of_action = |name: &str| name.parse().map_err(|error| format!("`{name}` names no action: {error}"));
+        let action = self.action.as_deref().filter(|name| !name.is_empty()).map(of_action).transpose()?;
+        let said = self.said()?;
+        let said = match self.role.as_str() {
+            "" => said,
+            ADJUDICATOR => Statement::Adjudication(Box::new(said)),
+            other => return Err(format!("`{other}` is not a role: leave it empty, or write {ADJUDICATOR}")),
+        };
+        let judgment = Judgment { time, expert: self.expert, action, said };
+        fault(&judgment).map_or(Ok(judgment), |what| Err(what.to_owned()))
+    }
+
+    fn said(&self) -> Result<Statement, String> {
         let verdict = self.verdict.trim();
         let no_verdict = |error| format!("`{verdict}` is not a verdict: {error}");
         let missing = |column: &str| format!("a judgment about a {} needs `{column}`", self.subject);
         let page = || self.page.clone().ok_or_else(|| missing("page"));
         let method = || self.method.clone().ok_or_else(|| missing("method"));
-        let site = self.site.clone();
-        let said = match self.subject.as_str() {
+        let label = || match verdict {
+            "" => Ok(None),
+            "content" => Ok(Some(Label::Content)),
+            "framing" => Ok(Some(Label::Framing)),
+            other => Err(format!("`{other}` is not a verdict: blocks are content or framing")),
+        };
+        let span = || {
+            let first = self.first_byte.ok_or_else(|| missing("first_byte"))?;
+            Ok::<_, String>(Span::new(first, self.behind_byte.ok_or_else(|| missing("behind_byte"))?))
+        };
+        let (site, text) = (self.site.clone(), self.text.clone().unwrap_or_default());
+        Ok(match self.subject.as_str() {
             "site" => {
                 let grade = if verdict.is_empty() { None } else { Some(verdict.parse().map_err(no_verdict)?) };
-                Statement::Site(SiteJudgment { site, method: method()?, grade, note: self.note })
+                Statement::Site(SiteJudgment { site, method: method()?, grade, note: self.note.clone() })
             }
             "page" => {
                 let grade = if verdict.is_empty() { None } else { Some(verdict.parse().map_err(no_verdict)?) };
-                Statement::Page(PageJudgment { site, page: page()?, method: method()?, grade, note: self.note })
+                Statement::Page(PageJudgment { site, page: page()?, method: method()?, grade, note: self.note.clone() })
             }
             "block" => {
-                let label = match verdict {
-                    "" => None,
-                    "content" => Some(Label::Content),
-                    "framing" => Some(Label::Framing),
-                    other => return Err(format!("`{other}` is not a verdict: blocks are content or framing")),
-                };
-                let first = self.first_byte.ok_or_else(|| missing("first_byte"))?;
-                let behind = self.behind_byte.ok_or_else(|| missing("behind_byte"))?;
-                let text = self.text.clone().unwrap_or_default();
-                Statement::Correction(Correction { site, page: page()?, span: Span::new(first, behind), text, label })
+                let (label, span) = (label()?, span()?);
+                Statement::Correction(Correction { site, page: page()?, span, text, label })
             }
-            other => return Err(format!("`{other}` is not a subject: use site, page or block")),
-        };
-        let judgment = Judgment { time, expert: self.expert, said };
-        fault(&judgment).map_or(Ok(judgment), |what| Err(what.to_owned()))
+            "place" => {
+                let place = self.place.as_deref().ok_or_else(|| missing("place"))?;
+                let place = place.parse().map_err(|error| format!("`{place}` is not a place: {error}"))?;
+                let (label, span) = (label()?, span()?);
+                Statement::Place(PlaceCorrection { site, place, page: page()?, span, text, label })
+            }
+            "action" => {
+                let target = self.target.as_deref().ok_or_else(|| missing("target"))?;
+                let action = target.parse().map_err(|error| format!("`{target}` names no action: {error}"))?;
+                let is_undone = match verdict {
+                    "undone" => true,
+                    "redone" => false,
+                    other => return Err(format!("`{other}` is not a verdict: actions are undone or redone")),
+                };
+                Statement::History(HistoryEntry { action, is_undone })
+            }
+            other => return Err(format!("`{other}` is not a subject: use site, page, block, place or action")),
+        })
     }
 }

@@ -3,9 +3,13 @@
 use proptest::prelude::*;
 use unframe::label::Label;
 use unframe::page::Span;
+use unframe::segment::SitePlace;
 
 use super::{from_csv, from_jsonl, from_text, to_csv, to_jsonl};
-use crate::judgments::{Correction, Grade, Judgment, PageGrade, PageJudgment, SiteJudgment, Statement, Timestamp};
+use crate::judgments::{
+    ActionId, Correction, Grade, HistoryEntry, Judgment, PageGrade, PageJudgment, PlaceCorrection, SiteJudgment,
+    Statement, Timestamp,
+};
 
 /// Texts with all that is special to CSV, to JSON and to spreadsheets.
 fn text() -> impl Strategy<Value = String> {
@@ -17,7 +21,27 @@ fn name() -> impl Strategy<Value = String> {
     (text(), "[a-zа-я]").prop_map(|(text, letter)| text + &letter)
 }
 
+fn place() -> impl Strategy<Value = SitePlace> {
+    let number = || any::<u64>().prop_map(|number| format!("{number:016x}"));
+    let text = (0..3_u8, number(), number()).prop_map(|(kind, position, said)| match kind {
+        0 => format!("in:{position}"),
+        1 => format!("at:{position}"),
+        _ => format!("says:{position}:{said}"),
+    });
+    text.prop_map(|text| text.parse().expect("it is written like that"))
+}
+
 fn said() -> impl Strategy<Value = Statement> {
+    prop_oneof![
+        3 => expert_said(),
+        1 => expert_said().prop_map(|said| Statement::Adjudication(Box::new(said))),
+        1 => (any::<u64>(), any::<bool>()).prop_map(|(action, is_undone)| {
+            Statement::History(HistoryEntry { action: ActionId::from_number(action), is_undone })
+        }),
+    ]
+}
+
+fn expert_said() -> impl Strategy<Value = Statement> {
     let grade = || prop::option::of(prop::sample::select(Grade::ALL.to_vec()));
     let page_grade = || prop::option::of(prop::sample::select(PageGrade::ALL.to_vec()));
     let label = || prop::option::of(prop::sample::select(vec![Label::Content, Label::Framing]));
@@ -37,13 +61,19 @@ fn said() -> impl Strategy<Value = Statement> {
                 Statement::Correction(Correction { site, page, span, text, label })
             }
         ),
+        (text(), name(), place(), 0_u32..9, text(), label()).prop_map(|(site, page, place, first, text, label)| {
+            let span = Span::new(first, first + 1);
+            Statement::Place(PlaceCorrection { site, place, page, span, text, label })
+        }),
     ]
 }
 
 fn judgments() -> impl Strategy<Value = Vec<Judgment>> {
-    let judgment = (any::<i64>(), name(), said()).prop_map(|(time, expert, said)| Judgment {
+    let action = || prop::option::of(any::<u64>().prop_map(ActionId::from_number));
+    let judgment = (any::<i64>(), name(), action(), said()).prop_map(|(time, expert, action, said)| Judgment {
         time: Timestamp::from_milliseconds(time),
         expert,
+        action,
         said,
     });
     prop::collection::vec(judgment, 0..8)
@@ -82,7 +112,7 @@ fn what_cannot_be_read_is_told_with_its_line() {
     check(
         "time,expert,grade\n",
         "line 1: `grade` is not a column; the columns are time, expert, subject, site, page, method, \
-        first_byte, behind_byte, verdict, note, text",
+        first_byte, behind_byte, verdict, note, text, place, action, target, role",
     );
     let row = |row: &str| format!("{HEADER}{NOW},Ada,site,\"a\nb\",auto,5\n{row}\n");
     check(
@@ -96,13 +126,24 @@ fn what_cannot_be_read_is_told_with_its_line() {
     );
     check(&row(&format!("{NOW},,site,a,auto,5")), "line 4: the expert has no name");
     check(&row(&format!("{NOW},Ada,page,a,auto,N+S+")), "line 4: no page is named");
-    check(&row(&format!("{NOW},Ada,book,a,auto,5")), "line 4: `book` is not a subject: use site, page or block");
+    check(
+        &row(&format!("{NOW},Ada,book,a,auto,5")),
+        "line 4: `book` is not a subject: use site, page, block, place or action",
+    );
     check(&row(&format!("{NOW},Ada,site,a,auto,5,6,7")), "line 4: 8 cells under 6 columns");
     check("{\"time\":1}", "line 1: invalid type: integer `1`, expected a string at line 1 column 9");
     let line = format!(
         "{{\"time\":\"{NOW}\",\"expert\":\"Ada\",\"subject\":\"block\",\"page\":\"a\",\"verdict\":\"content\"}}"
     );
     check(&format!("\n\n{line}"), "line 3: a judgment about a block needs `first_byte`");
+    let row = |rest: &str| format!("time,expert,subject,verdict,target,role\n{NOW},Ada,action,{rest}\n");
+    check(
+        &row("undone,7,"),
+        "line 2: `7` names no action: actions have names of 16 hexadecimal digits, like 00c0ffee00c0ffee",
+    );
+    check(&row("gone,00c0ffee00c0ffee,"), "line 2: `gone` is not a verdict: actions are undone or redone");
+    check(&row("undone,00c0ffee00c0ffee,judge"), "line 2: `judge` is not a role: leave it empty, or write adjudicator");
+    check(&row("undone,00c0ffee00c0ffee,adjudicator"), "line 2: only grades and corrections are adjudicated");
 }
 
 #[test]

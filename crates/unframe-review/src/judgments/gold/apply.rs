@@ -1,9 +1,13 @@
 //! Applies corrections to the labels of a page.
 
+use std::collections::BTreeMap;
+
 use unframe::ReadPage;
 use unframe::extraction::Judged;
+use unframe::label::Label;
 use unframe::segment::Block;
 
+use super::SomeCorrection;
 use crate::judgments::Correction;
 
 /// A page with corrected labels.
@@ -22,25 +26,42 @@ pub fn block_text(read: &ReadPage<'_>, block: &Block) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Puts corrections onto the labels of a page. A correction is of the block at its range; where blocks are cut in another way
-/// than when it was made, of those inside of its range; where the page has moved, of those that say the same.
+/// Puts corrections onto the labels of a page, in their order, so that of several about one block the last counts. A correction of a
+/// block is of the one at its range; where blocks are cut in another way than when it was made, of those inside of its range; where
+/// the page has moved, of those that say the same. One of a place is of all blocks that stand there, be there none.
 pub fn corrected<'judgment>(
     read: &ReadPage<'_>,
     judged: &Judged,
-    corrections: &[&'judgment Correction],
+    corrections: &[SomeCorrection<'judgment>],
 ) -> Corrected<'judgment> {
-    let mut labels = Vec::new();
+    let mut last = BTreeMap::<usize, (Label, bool)>::new();
     let mut lost = Vec::new();
+    let is_of_place = |said: &SomeCorrection<'_>| matches!(said, SomeCorrection::Place(_));
+    let at_places =
+        if corrections.iter().any(is_of_place) { read.blocks().by_place(read.tree()) } else { BTreeMap::new() };
     for correction in corrections {
-        let Some(label) = correction.label else { continue };
-        let places = places(read, correction);
-        if places.is_empty() {
-            lost.push(*correction);
+        match correction {
+            SomeCorrection::Block(correction) => {
+                let Some(label) = correction.label else { continue };
+                let places = places(read, correction);
+                if places.is_empty() {
+                    lost.push(*correction);
+                }
+                last.extend(places.into_iter().map(|block| (block, (label, false))));
+            }
+            SomeCorrection::Place(correction) => {
+                let Some(label) = correction.label else { continue };
+                let blocks = at_places.get(&correction.place).map_or(&[][..], Vec::as_slice);
+                last.extend(blocks.iter().map(|block| (*block, (label, true))));
+            }
         }
-        labels.extend(places.into_iter().map(|place| (place, label)));
     }
-    let judged = Judged { labels: judged.labels.clone().corrected(labels), ..judged.clone() };
-    Corrected { judged, lost }
+    let said = |by_place: bool| {
+        let said = last.iter().filter(move |(_, (_, is_of_place))| *is_of_place == by_place);
+        said.map(|(block, (label, _))| (*block, *label))
+    };
+    let labels = judged.labels.clone().corrected(said(false)).corrected_by_place(said(true));
+    Corrected { judged: Judged { labels, ..judged.clone() }, lost }
 }
 
 fn places(read: &ReadPage<'_>, correction: &Correction) -> Vec<usize> {

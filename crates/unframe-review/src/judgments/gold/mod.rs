@@ -4,50 +4,15 @@
 //! rendered as `unframe extract` renders it, from the corrected labels.
 
 mod apply;
+mod in_force;
 mod lines;
 
 pub use apply::{Corrected, block_text, corrected};
+pub use in_force::{Corrections, SomeCorrection, Whose, corrections};
 pub use lines::{gold_line, labelled_line};
 
-use std::collections::BTreeMap;
-
 use unframe::extraction::Judged;
-use unframe::page::Span;
 use unframe::{Extraction, Options, ReadPage};
-
-use crate::judgments::{Correction, Judgment, Statement};
-
-/// Whose corrections count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Whose<'name> {
-    /// Those of all experts; where they differ, the last one counts.
-    Everybody,
-    /// Those of one expert.
-    Expert(&'name str),
-}
-
-/// The corrections of each page that has some, by site and page; in the order of their blocks.
-pub type Corrections<'judgment> = BTreeMap<(&'judgment str, &'judgment str), Vec<&'judgment Correction>>;
-
-/// The corrections that count, of judgments in the order they were said.
-pub fn corrections<'judgment>(judgments: &'judgment [Judgment], whose: Whose<'_>) -> Corrections<'judgment> {
-    let mut latest = BTreeMap::<(&str, &str, Span), &Correction>::new();
-    for judgment in judgments.iter().filter(|judgment| match whose {
-        Whose::Everybody => true,
-        Whose::Expert(name) => judgment.expert == name,
-    }) {
-        if let Statement::Correction(correction) = &judgment.said {
-            latest.insert((&correction.site, &correction.page, correction.span), correction);
-        }
-    }
-    let mut pages = Corrections::new();
-    for ((site, page, _), correction) in latest {
-        if correction.label.is_some() {
-            pages.entry((site, page)).or_default().push(correction);
-        }
-    }
-    pages
-}
 
 /// A page whose content is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,7 +31,7 @@ pub struct GoldPage {
 
 impl GoldPage {
     /// Applies the experts' corrections to a judged page and extracts its content.
-    pub fn of(read: &ReadPage<'_>, judged: &Judged, options: Options, corrections: &[&Correction]) -> Self {
+    pub fn of(read: &ReadPage<'_>, judged: &Judged, options: Options, corrections: &[SomeCorrection<'_>]) -> Self {
         let Corrected { judged, lost } = corrected(read, judged, corrections);
         let extraction = Extraction::of(read.clone(), judged, options);
         Self {

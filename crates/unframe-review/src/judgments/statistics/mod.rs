@@ -97,7 +97,7 @@ impl Statistics {
 fn corrections(counting: &[&Judgment]) -> CorrectionCounts {
     let corrected = counting.iter().filter_map(|judgment| match &judgment.said {
         Statement::Correction(correction) => Some((&correction.site, &correction.page, correction.span)),
-        Statement::Site(_) | Statement::Page(_) => None,
+        _ => None,
     });
     let blocks: BTreeSet<_> = corrected.collect();
     let pages: BTreeSet<_> = blocks.iter().map(|(site, page, _)| (site, page)).collect();
@@ -113,7 +113,7 @@ fn note(judgment: &Judgment) -> Option<Note> {
             let grade = said.grade.map(|grade| grade.to_string());
             (&said.site, Some(&said.page), &said.method, grade, &said.note)
         }
-        Statement::Correction(_) => return None,
+        _ => return None,
     };
     let wrote = Note {
         expert: judgment.expert.clone(),

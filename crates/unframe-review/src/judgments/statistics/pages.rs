@@ -47,7 +47,7 @@ pub(super) fn grades<'judgment>(counting: &[&'judgment Judgment]) -> Vec<GradedP
             method: &said.method,
             grade: said.grade?,
         }),
-        Statement::Site(_) | Statement::Correction(_) => None,
+        _ => None,
     };
     counting.iter().filter_map(grade).collect()
 }

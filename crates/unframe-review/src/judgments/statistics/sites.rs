@@ -57,7 +57,7 @@ pub(super) fn grades<'judgment>(counting: &[&'judgment Judgment]) -> Vec<SiteGra
             let (expert, site, method) = (judgment.expert.as_str(), said.site.as_str(), said.method.as_str());
             Some(SiteGrade { expert, site, method, grade: said.grade? })
         }
-        Statement::Page(_) | Statement::Correction(_) => None,
+        _ => None,
     };
     counting.iter().filter_map(grade).collect()
 }
