@@ -28,7 +28,6 @@ pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<
     if sources.is_empty() {
         return Ok(ExitCode::AllFailed);
     }
-    let judgments = JudgmentStore::open(&place(arguments)).map_err(|error| Stop::Output(Failure::from(&error)))?;
     let base = arguments.base.as_deref().map(Base::open).transpose().map_err(|error| Stop::Output(of_base(&error)))?;
     let reading = ReadOptions {
         encoding: arguments.reading.encoding.clone(),
@@ -40,6 +39,12 @@ pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<
     for (folder, prefix) in sources.folders() {
         collection.list_resources(folder, prefix);
     }
+    // Without a page there is nothing to keep judgments of: no file is made.
+    if let (false, failures) = collection.wait_for_a_page() {
+        printer.error(&without_pages(arguments, failures));
+        return Ok(ExitCode::AllFailed);
+    }
+    let judgments = JudgmentStore::open(&place(arguments)).map_err(|error| Stop::Output(Failure::from(&error)))?;
     let review = Review::new(collection, judgments, base, options(arguments));
     let review = match arguments.index.as_deref().map(Index::open).transpose()? {
         Some(index) => review.with_index(index),
@@ -67,6 +72,15 @@ pub(crate) fn run(arguments: &ReviewArguments, printer: &mut Printer) -> Result<
             });
             Ok(ExitCode::OutputFailed)
         }
+    }
+}
+
+fn without_pages(arguments: &ReviewArguments, failures: Vec<String>) -> Failure {
+    let names: Vec<String> = arguments.sources.iter().map(|source| source.display().to_string()).collect();
+    Failure {
+        message: format!("cannot review {}: there is no page in it", names.join(", ")),
+        causes: failures,
+        hint: Some("pages are .html files, or archives of them: WARC, WACZ, zip, tar, JSON lines".to_owned()),
     }
 }
 

@@ -18,6 +18,7 @@
 //! - [`dups`]: near-duplicates, and the base that outlives a run.
 //! - [`template`]: saved templates shown, merged, updated.
 //! - `watch`: sites that are watched, as far as that needs no server.
+//! - [`review`]: what it refuses to show.
 //! - [`search`]: pages indexed and found.
 //! - [`judgments`]: what experts said, as tables, report and exports.
 //! - [`search_eval`]: what framing does to search, measured.
@@ -43,6 +44,7 @@ mod outputs;
 mod places;
 mod reading;
 mod resume;
+mod review;
 mod search;
 mod search_eval;
 mod template;

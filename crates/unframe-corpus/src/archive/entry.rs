@@ -1,22 +1,55 @@
-//! One file inside of an archive: a page, an archive of a crawl, or something else.
+//! One file inside of an archive: a page, something that pages show, an archive of a crawl, or something else.
 
-use std::io::{self, BufRead, Seek};
+use std::io::{self, BufRead, Read, Seek};
 
 use crate::page_bytes::{is_page, read_page};
 use crate::page_name::{self, NameSays};
-use crate::warc::WarcRecords;
-use crate::{Record, SkipReason};
+use crate::resource_type::resource_type;
+use crate::warc::{Wanted, WarcRecords};
+use crate::{Record, Resource, SkipReason};
 
 /// What an entry turned out to be.
 pub(super) enum Entry {
     Page(Record),
+    Resource(Resource),
     Warc(Box<WarcRecords>),
     Other(SkipReason),
 }
 
+/// What is given out of an archive: what was wanted.
+pub(super) enum Item {
+    Page(Record),
+    Resource(Resource),
+}
+
+/// Whether an entry of this name is worth reading, and why not.
+pub(super) fn is_passed_over(path: &str, wanted: Wanted) -> Option<SkipReason> {
+    match (page_name::ask(path), wanted) {
+        (NameSays::Warc, _) => None,
+        (_, Wanted::Resources) => resource_type(path).is_none().then_some(SkipReason::OtherName),
+        (NameSays::Other(reason), Wanted::Pages) => Some(reason),
+        (_, Wanted::Pages) => None,
+    }
+}
+
 /// Reads the entry that is called `path` in the archive that is called `archive`.
-pub(super) fn read_entry(archive: &str, path: &str, mut source: impl BufRead, max_bytes: usize) -> io::Result<Entry> {
+pub(super) fn read_entry(
+    archive: &str,
+    path: &str,
+    mut source: impl BufRead,
+    wanted: Wanted,
+    max_bytes: usize,
+) -> io::Result<Entry> {
+    if let Some(reason) = is_passed_over(path, wanted) {
+        return Ok(Entry::Other(reason));
+    }
     let says = page_name::ask(path);
+    if wanted == Wanted::Resources && says != NameSays::Warc {
+        let mut body = Vec::new();
+        source.take(max_bytes as u64).read_to_end(&mut body)?;
+        let content_type = resource_type(path).unwrap_or_default().to_owned();
+        return Ok(Entry::Resource(Resource { address: path.to_owned(), content_type, body }));
+    }
     match says {
         NameSays::Other(reason) => return Ok(Entry::Other(reason)),
         NameSays::Wacz => return Ok(Entry::Other(SkipReason::OtherName)),
@@ -25,7 +58,8 @@ pub(super) fn read_entry(archive: &str, path: &str, mut source: impl BufRead, ma
             let mut file = tempfile::tempfile()?;
             io::copy(&mut source, &mut file)?;
             file.rewind()?;
-            return WarcRecords::open(&format!("{archive}/{path}"), file, max_bytes).map(Box::new).map(Entry::Warc);
+            let records = WarcRecords::open(&format!("{archive}/{path}"), file, max_bytes)?;
+            return Ok(Entry::Warc(Box::new(records.wanting(wanted))));
         }
         NameSays::Page | NameSays::Nothing => {}
     }

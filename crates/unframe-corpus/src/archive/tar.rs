@@ -5,13 +5,13 @@
 
 use std::io::{self, Read};
 
-use super::entry::{Entry, read_entry};
+use super::entry::{Entry, Item, read_entry};
 use super::tar_header::{Attributes, BLOCK_BYTES, TarHeader, TarKind, until_zero};
 use crate::page_name::tidy_path;
 use crate::source::ReadRecords;
 use crate::unpack::Unpacked;
-use crate::warc::WarcRecords;
-use crate::{CorpusError, Record, SkipReason, Skipped};
+use crate::warc::{Wanted, WarcRecords};
+use crate::{CorpusError, Record, Resource, SkipReason, Skipped};
 
 /// Longer names are damage, or meant to take our memory.
 const LONGEST_NAME: u64 = 1 << 16;
@@ -20,6 +20,7 @@ const LONGEST_NAME: u64 = 1 << 16;
 pub(crate) struct TarRecords {
     name: String,
     archive: Unpacked,
+    wanted: Wanted,
     max_bytes: usize,
     /// How many bytes of the unpacked archive were read.
     position: u64,
@@ -41,10 +42,11 @@ enum Next {
 }
 
 impl TarRecords {
-    pub(crate) fn new(name: &str, archive: Unpacked, max_bytes: usize) -> Self {
+    pub(crate) fn new(name: &str, archive: Unpacked, wanted: Wanted, max_bytes: usize) -> Self {
         Self {
             name: name.to_owned(),
             archive,
+            wanted,
             max_bytes,
             position: 0,
             ahead: Attributes::default(),
@@ -82,8 +84,8 @@ impl TarRecords {
         }
     }
 
-    /// Reads an entry to its end; `None` if it is no page.
-    fn read_entry(&mut self, header: TarHeader, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
+    /// Reads an entry to its end; `None` if it is not wanted.
+    fn read_entry(&mut self, header: TarHeader, skipped: &mut Skipped) -> Option<Result<Item, CorpusError>> {
         let is_own = !matches!(header.kind, TarKind::LongName | TarKind::Attributes | TarKind::Note);
         let ahead = if is_own { std::mem::take(&mut self.ahead) } else { Attributes::default() };
         let size = ahead.size.unwrap_or(header.size);
@@ -93,7 +95,10 @@ impl TarRecords {
         let path = tidy_path(&path);
         let mut contents = (&mut self.archive).take(size);
         let entry = match kind {
-            TarKind::File => read_entry(&self.name, &path, io::BufReader::new(&mut contents), self.max_bytes).map(Some),
+            TarKind::File => {
+                let contents = io::BufReader::new(&mut contents);
+                read_entry(&self.name, &path, contents, self.wanted, self.max_bytes).map(Some)
+            }
             TarKind::LongName | TarKind::Attributes => {
                 let mut text = Vec::new();
                 let read = (&mut contents).take(LONGEST_NAME).read_to_end(&mut text);
@@ -122,7 +127,8 @@ impl TarRecords {
         let entry = if missing > 0 { Err(io::Error::from(io::ErrorKind::UnexpectedEof)) } else { entry };
         match entry {
             Ok(None) => None,
-            Ok(Some(Entry::Page(record))) => Some(Ok(record)),
+            Ok(Some(Entry::Page(record))) => Some(Ok(Item::Page(record))),
+            Ok(Some(Entry::Resource(resource))) => Some(Ok(Item::Resource(resource))),
             Ok(Some(Entry::Warc(records))) => {
                 self.inner = Some(records);
                 None
@@ -141,11 +147,14 @@ impl TarRecords {
     }
 }
 
-impl ReadRecords for TarRecords {
-    fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
+impl TarRecords {
+    fn next_item(&mut self, skipped: &mut Skipped) -> Option<Result<Item, CorpusError>> {
         loop {
             if let Some(inner) = &mut self.inner {
-                let item = inner.next_record(skipped);
+                let item = match self.wanted {
+                    Wanted::Pages => inner.next_record(skipped).map(|item| item.map(Item::Page)),
+                    Wanted::Resources => inner.next_resource().map(Item::Resource).map(Ok),
+                };
                 if item.is_some() {
                     return item;
                 }
@@ -166,6 +175,27 @@ impl ReadRecords for TarRecords {
                     return Some(Err(CorpusError::BrokenArchive { archive: self.name.clone(), offset, cause }));
                 }
                 Err(cause) => return Some(Err(self.broken(cause))),
+            }
+        }
+    }
+}
+
+impl ReadRecords for TarRecords {
+    fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
+        loop {
+            match self.next_item(skipped)? {
+                Ok(Item::Page(record)) => return Some(Ok(record)),
+                Ok(Item::Resource(_)) => {}
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+
+    fn next_resource(&mut self) -> Option<Resource> {
+        loop {
+            // Damage is told of when pages are read.
+            if let Ok(Item::Resource(resource)) = self.next_item(&mut Skipped::default())? {
+                return Some(resource);
             }
         }
     }

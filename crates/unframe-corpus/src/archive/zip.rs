@@ -11,7 +11,7 @@ use std::ops::Range;
 use flate2::Crc;
 use flate2::bufread::DeflateDecoder;
 
-use super::entry::{Entry, read_entry};
+use super::entry::{Entry, Item, is_passed_over, read_entry};
 use super::section::Section;
 use super::zip_directory::{ZipDirectory, ZipEntry, invalid, u16_at};
 use super::zip_scan::{LOCAL_HEADER, LOCAL_HEADER_BYTES, ZipScan};
@@ -19,8 +19,8 @@ use crate::page_name::{self, NameSays, tidy_path};
 use crate::source::ReadRecords;
 use crate::stored_file::StoredFile;
 use crate::unpack::Input;
-use crate::warc::WarcRecords;
-use crate::{CorpusError, Record, Skipped};
+use crate::warc::{Wanted, WarcRecords};
+use crate::{CorpusError, Record, Resource, Skipped};
 
 const STORED: u16 = 0;
 const DEFLATED: u16 = 8;
@@ -33,6 +33,7 @@ pub(crate) struct ZipRecords {
     file: StoredFile,
     input: Input,
     entries: Entries,
+    wanted: Wanted,
     max_bytes: usize,
     inner: Option<Box<WarcRecords>>,
     read_so_far: ReadSoFar,
@@ -47,10 +48,11 @@ enum Entries {
 }
 
 impl ZipRecords {
-    pub(crate) fn open(name: &str, file: StoredFile, max_bytes: usize) -> Self {
+    pub(crate) fn open(name: &str, file: StoredFile, wanted: Wanted, max_bytes: usize) -> Self {
         let mut input = Input::new(file.at_start());
         let entries = ZipDirectory::find(&mut input).map_or_else(Entries::Unlisted, Entries::Listed);
-        Self { name: name.to_owned(), file, input, entries, max_bytes, inner: None, read_so_far: ReadSoFar::default() }
+        let (name, read_so_far) = (name.to_owned(), ReadSoFar::default());
+        Self { name, file, input, entries, wanted, max_bytes, inner: None, read_so_far }
     }
 
     fn next_entry(&mut self) -> io::Result<Option<ZipEntry>> {
@@ -65,7 +67,7 @@ impl ZipRecords {
     }
 
     fn read(&mut self, entry: &ZipEntry, path: &str) -> io::Result<Entry> {
-        if let NameSays::Other(reason) = page_name::ask(path) {
+        if let Some(reason) = is_passed_over(path, self.wanted) {
             return Ok(Entry::Other(reason));
         }
         if entry.is_encrypted {
@@ -86,7 +88,7 @@ impl ZipRecords {
         if entry.method == STORED && page_name::ask(path) == NameSays::Warc {
             let section = Section::new(self.file.at_start(), start, entry.packed_bytes)?;
             let records = WarcRecords::open(&format!("{}/{path}", self.name), section, self.max_bytes)?;
-            return Ok(Entry::Warc(Box::new(records)));
+            return Ok(Entry::Warc(Box::new(records.wanting(self.wanted))));
         }
         self.input.go_to(start)?;
         let packed = (&mut self.input).take(entry.packed_bytes);
@@ -100,7 +102,7 @@ impl ZipRecords {
             }
         };
         let mut contents = BufReader::new(Summed { source: contents, checksum: Crc::new() });
-        let found = read_entry(&self.name, path, &mut contents, self.max_bytes)?;
+        let found = read_entry(&self.name, path, &mut contents, self.wanted, self.max_bytes)?;
         // Of a page that was cut, or of what is no page, the rest is not worth the time.
         if matches!(&found, Entry::Page(record) if record.body.len() <= self.max_bytes) {
             io::copy(&mut (&mut contents).take(1 << 16), &mut io::sink())?;
@@ -113,11 +115,14 @@ impl ZipRecords {
     }
 }
 
-impl ReadRecords for ZipRecords {
-    fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
+impl ZipRecords {
+    fn next_item(&mut self, skipped: &mut Skipped) -> Option<Result<Item, CorpusError>> {
         loop {
             if let Some(inner) = &mut self.inner {
-                let item = inner.next_record(skipped);
+                let item = match self.wanted {
+                    Wanted::Pages => inner.next_record(skipped).map(|item| item.map(Item::Page)),
+                    Wanted::Resources => inner.next_resource().map(Item::Resource).map(Ok),
+                };
                 if item.is_some() {
                     return item;
                 }
@@ -138,12 +143,34 @@ impl ReadRecords for ZipRecords {
             }
             let path = tidy_path(&entry.path);
             match self.read(&entry, &path) {
-                Ok(Entry::Page(record)) => return Some(Ok(record)),
+                Ok(Entry::Page(record)) => return Some(Ok(Item::Page(record))),
+                Ok(Entry::Resource(resource)) => return Some(Ok(Item::Resource(resource))),
                 Ok(Entry::Warc(records)) => self.inner = Some(records),
                 Ok(Entry::Other(reason)) => skipped.add(reason),
                 Err(cause) => {
                     return Some(Err(CorpusError::BadEntry { archive: self.name.clone(), entry: path, cause }));
                 }
+            }
+        }
+    }
+}
+
+impl ReadRecords for ZipRecords {
+    fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
+        loop {
+            match self.next_item(skipped)? {
+                Ok(Item::Page(record)) => return Some(Ok(record)),
+                Ok(Item::Resource(_)) => {}
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+
+    fn next_resource(&mut self) -> Option<Resource> {
+        loop {
+            // Damage is told of when pages are read.
+            if let Ok(Item::Resource(resource)) = self.next_item(&mut Skipped::default())? {
+                return Some(resource);
             }
         }
     }

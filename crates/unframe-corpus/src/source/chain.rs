@@ -70,7 +70,15 @@ impl Sources {
 impl Sources {
     /// What the pages of archives refer to, as [`Source::resources`] has it.
     pub fn resources(&self, max_bytes: usize) -> impl Iterator<Item = Resource> + '_ {
-        self.sources.iter().flat_map(move |named| named.source.resources(max_bytes))
+        self.sources.iter().flat_map(move |named| {
+            named.source.resources(max_bytes).map(|mut resource| {
+                // Those of a crawl have addresses, which are the same wherever they are stored.
+                if !resource.address.contains("://") {
+                    resource.address.insert_str(0, &named.prefix);
+                }
+                resource
+            })
+        })
     }
 }
 

@@ -28,13 +28,18 @@ use crate::archive::{TarRecords, ZipRecords};
 use crate::file::plain;
 use crate::stored_file::StoredFile;
 use crate::unpack::{Input, Unpacked};
-use crate::warc::{WarcRecords, WarcResources};
+use crate::warc::{Wanted, WarcRecords};
 use crate::{CorpusError, JsonLines, Record, Resource, Skipped};
 
 /// Reads records of one kind of source.
 pub(crate) trait ReadRecords: Send {
     /// The next record, or why it could not be read; `None` at the end. What is no page is counted.
     fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>>;
+
+    /// The next thing that pages show; `None` at the end, and where there is never one.
+    fn next_resource(&mut self) -> Option<Resource> {
+        None
+    }
 }
 
 /// Something that holds pages: a page, a folder, an archive, a collection, a stream.
@@ -191,21 +196,37 @@ impl Source {
 }
 
 impl Source {
-    /// The style sheets, pictures and fonts of an archive of a crawl (WARC), cut at `max_bytes`; of other sources none. What
-    /// cannot be read is passed over.
+    /// The style sheets, pictures and fonts in an archive (WARC, WACZ, zip, tar), cut at `max_bytes`; in other sources there are
+    /// none. Their addresses are those they were fetched from, or paths within the archive. What cannot be read is passed over.
     pub fn resources(&self, max_bytes: usize) -> impl Iterator<Item = Resource> + Send + use<> {
         let opened = match &self.place {
-            Place::File { path, form } if form.contents == Contents::Warc => {
+            Place::File { path, form } => {
                 let file = fs_err::File::open(path).ok();
                 file.map(|file| (StoredFile::new(file.into_parts().0), *form))
             }
-            Place::Kept { file, form } if form.contents == Contents::Warc => Some((file.at_start(), *form)),
-            Place::File { .. } | Place::Kept { .. } | Place::Folder { .. } => None,
+            Place::Kept { file, form } => Some((file.at_start(), *form)),
+            Place::Folder { .. } => None,
         };
-        let name = self.name.clone();
-        let unpacked = opened.and_then(|(file, form)| Unpacked::new(Input::new(file), form.packing).ok());
-        unpacked.map(|unpacked| WarcResources::new(&name, unpacked, max_bytes)).into_iter().flatten()
+        let reader = opened.and_then(|(file, form)| resources_of(&self.name, file, form, max_bytes));
+        reader.into_iter().flat_map(|mut reader| std::iter::from_fn(move || reader.next_resource()))
     }
+}
+
+/// The reader of what pages show in one file, if it is an archive.
+fn resources_of(name: &str, file: StoredFile, form: Form, max_bytes: usize) -> Option<Box<dyn ReadRecords>> {
+    let wanted = Wanted::Resources;
+    Some(match form.contents {
+        Contents::Zip => Box::new(ZipRecords::open(name, file, wanted, max_bytes)),
+        Contents::Warc => {
+            let unpacked = Unpacked::new(Input::new(file), form.packing).ok()?;
+            Box::new(WarcRecords::new(name, unpacked, max_bytes).wanting(wanted))
+        }
+        Contents::Tar => {
+            let unpacked = Unpacked::new(Input::new(file), form.packing).ok()?;
+            Box::new(TarRecords::new(name, unpacked, wanted, max_bytes))
+        }
+        Contents::JsonLines | Contents::Page => return None,
+    })
 }
 
 /// The reader of one file that is no folder.
@@ -215,12 +236,12 @@ fn open_file(name: &str, file: StoredFile, form: Form, max_bytes: usize) -> Resu
         return Ok(Box::new(OnePage::new(name, file, max_bytes)));
     }
     if form.contents == Contents::Zip {
-        return Ok(Box::new(ZipRecords::open(name, file, max_bytes)));
+        return Ok(Box::new(ZipRecords::open(name, file, Wanted::Pages, max_bytes)));
     }
     let unpacked = Unpacked::new(Input::new(file), form.packing).map_err(failed)?;
     Ok(match form.contents {
         Contents::Warc => Box::new(WarcRecords::new(name, unpacked, max_bytes)),
-        Contents::Tar => Box::new(TarRecords::new(name, unpacked, max_bytes)),
+        Contents::Tar => Box::new(TarRecords::new(name, unpacked, Wanted::Pages, max_bytes)),
         Contents::JsonLines | Contents::Page | Contents::Zip => {
             Box::new(CutLines { lines: JsonLines::new(name, unpacked, longest_line(max_bytes)), max_bytes })
         }

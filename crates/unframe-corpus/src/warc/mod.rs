@@ -18,4 +18,5 @@ mod version_line;
 
 pub use content_encoding::undo as undo_content_encoding;
 pub use conversion::{conversion, utc};
-pub(crate) use records::{WarcRecords, WarcResources};
+pub(crate) use http::Wanted;
+pub(crate) use records::WarcRecords;

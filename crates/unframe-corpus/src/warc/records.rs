@@ -48,6 +48,11 @@ impl WarcRecords {
         Self { name: name.to_owned(), archive, max_bytes, wanted, number: 0, place: Place::Boundary, pending: None }
     }
 
+    /// The same, reading what is wanted.
+    pub(crate) fn wanting(self, wanted: Wanted) -> Self {
+        Self { wanted, ..self }
+    }
+
     /// The archive in `stored`; how it is packed is told by its first bytes, and by its name where they are damaged.
     pub(crate) fn open(name: &str, stored: impl Stored + 'static, max_bytes: usize) -> io::Result<Self> {
         let mut input = Input::new(stored);
@@ -191,33 +196,20 @@ impl WarcRecords {
     }
 }
 
-/// The style sheets, pictures and fonts of an archive. What is damaged is passed over: it is told of when pages are read.
-pub(crate) struct WarcResources(WarcRecords);
-
-impl WarcResources {
-    pub(crate) fn new(name: &str, archive: Unpacked, max_bytes: usize) -> Self {
-        Self(WarcRecords { wanted: Wanted::Resources, ..WarcRecords::new(name, archive, max_bytes) })
-    }
-}
-
-impl Iterator for WarcResources {
-    type Item = Resource;
-
-    fn next(&mut self) -> Option<Resource> {
-        let records = &mut self.0;
+impl ReadRecords for WarcRecords {
+    /// What is damaged is passed over: it is told of when pages are read.
+    fn next_resource(&mut self) -> Option<Resource> {
         loop {
-            match records.read_one() {
+            match self.read_one() {
                 Ok(None) => return None,
                 Ok(Some(Found::Resource(resource))) => return Some(resource),
                 Ok(Some(_)) => {}
-                Err(_) => records.place = if records.archive.resynchronise() { Place::Lost } else { Place::End },
+                Err(_) => self.place = if self.archive.resynchronise() { Place::Lost } else { Place::End },
             }
-            records.pending = None;
+            self.pending = None;
         }
     }
-}
 
-impl ReadRecords for WarcRecords {
     fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
         if let Some(error) = self.pending.take() {
             return Some(Err(error));

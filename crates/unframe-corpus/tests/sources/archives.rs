@@ -1,4 +1,4 @@
-use crate::fixtures::{Method, gzip, read, tar, tar_entry, warc_page, zip, zstd};
+use crate::fixtures::{Method, gzip, read, resources, tar, tar_entry, warc_page, warc_response, zip, zstd};
 
 const FILES: &[(&str, &[u8])] =
     &[("./b.html", b"<p>b"), ("a/c.php", b"<html>c"), ("a/x.css", b"p {}"), ("a/y", b"text"), ("z.htm", b"")];
@@ -66,6 +66,30 @@ fn crawls_inside_of_archives_are_read() {
     }
     let archive = tar(&[("a.warc.gz", &first), ("page.html", b"<p>third")]);
     assert_eq!(read("a.tar", &archive), ["urn:a <p>first", "page.html <p>third"]);
+}
+
+#[test]
+fn what_pages_show_is_found_in_every_archive() {
+    let css = b"HTTP/1.1 200 OK\r\nContent-Type: text/css\r\n\r\np {}";
+    let crawl =
+        [warc_page("urn:a", "http://a.org/", b"<p>first"), warc_response("urn:c", "http://a.org/c.css", css)].concat();
+    let own: [(&str, &[u8]); 4] =
+        [("./b.html", b"<p>b"), ("a/x.css", b"p {}"), ("a/run.js", b"run()"), ("a/PIC.PNG", b"picture")];
+    let of_own = ["a/x.css text/css; charset=utf-8 p {}", "a/PIC.PNG image/png picture"];
+    let of_crawl = "http://a.org/c.css text/css p {}";
+    let files: Vec<_> = own.iter().map(|(path, contents)| (*path, *contents, Method::Deflated)).collect();
+    let packed = gzip(&crawl);
+    let with_crawl = |method| [&files[..], &[("archive/c.warc.gz", packed.as_slice(), method)]].concat();
+    for method in [Method::Stored, Method::Deflated] {
+        assert_eq!(resources("a.wacz", &zip(&with_crawl(method))), [&of_own[..], &[of_crawl]].concat());
+    }
+    let tar_files = [&own[..], &[("c.warc", crawl.as_slice())]].concat();
+    assert_eq!(resources("a.tar.gz", &gzip(&tar(&tar_files))), [&of_own[..], &[of_crawl]].concat());
+    assert_eq!(resources("a.warc", &crawl), [of_crawl]);
+    assert_eq!(resources("a.jsonl", b"{\"html\": \"<p>a\"}").len(), 0);
+    let mut cut = zip(&files);
+    cut.truncate(cut.len() - 30);
+    assert_eq!(resources("cut.zip", &cut), of_own, "without its directory as well");
 }
 
 #[test]

@@ -33,6 +33,15 @@ pub(crate) fn read(name: &str, bytes: &[u8]) -> Vec<String> {
     found.into_iter().map(|line| line.replace(&prefix, "")).collect()
 }
 
+/// What pages show in a file of that name: address, type and bytes on a line.
+pub(crate) fn resources(name: &str, bytes: &[u8]) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    fs_err::write(&path, bytes).unwrap();
+    let found = Source::open(&path).unwrap().resources(LIMIT);
+    found.map(|found| format!("{} {} {}", found.address, found.content_type, found.body.escape_ascii())).collect()
+}
+
 pub(crate) fn read_path(path: &Path) -> Vec<String> {
     let source = Source::open(path).unwrap();
     let first = lines(source.records(LIMIT).unwrap());

@@ -4,6 +4,7 @@
 //! source. They are names in a list, never paths.
 
 use percent_encoding::percent_decode_str;
+use unframe_corpus::resource_type;
 
 use super::{Listed, PageEntry};
 
@@ -89,29 +90,7 @@ pub(super) fn known_type(content_type: &str) -> Option<&'static str> {
         ("image" | "font", kind) => kind,
         _ => return None,
     };
-    self::content_type(&format!("a.{extension}"))
-}
-
-/// What may be shown of the source besides pages, by the end of its name.
-pub(super) fn content_type(address: &str) -> Option<&'static str> {
-    let path = address.split('?').next().unwrap_or_default();
-    let extension = path.rsplit_once('.')?.1.to_ascii_lowercase();
-    Some(match extension.as_str() {
-        "css" => "text/css; charset=utf-8",
-        "png" => "image/png",
-        "jpg" | "jpeg" | "jpe" => "image/jpeg",
-        "gif" => "image/gif",
-        "webp" => "image/webp",
-        "avif" => "image/avif",
-        "bmp" => "image/bmp",
-        "ico" => "image/x-icon",
-        "svg" => "image/svg+xml",
-        "woff" => "font/woff",
-        "woff2" => "font/woff2",
-        "ttf" => "font/ttf",
-        "otf" => "font/otf",
-        _ => return None,
-    })
+    resource_type(&format!("a.{extension}"))
 }
 
 #[cfg(test)]

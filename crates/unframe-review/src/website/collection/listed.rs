@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use unframe::Damage;
-use unframe_corpus::{Record, SiteBy, SiteKey, shown_name};
+use unframe_corpus::{Record, SiteBy, SiteKey, resource_type, shown_name};
 
-use super::addresses::content_type;
 use super::spool::Place;
 
 /// A page.
@@ -66,7 +65,7 @@ impl ResourceEntry {
     pub(crate) fn content_type(&self) -> Option<&'static str> {
         match self {
             Self::Kept { content_type, .. } => Some(content_type),
-            Self::File { address, .. } => content_type(address),
+            Self::File { address, .. } => resource_type(address),
         }
     }
 

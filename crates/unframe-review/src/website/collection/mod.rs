@@ -16,6 +16,7 @@ pub(crate) use listed::{Listed, PageEntry, ResourceEntry};
 use std::io;
 use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 use std::thread;
+use std::time::Duration;
 
 use unframe::{Limits, ReadPage};
 use unframe_corpus::{CorpusError, Record, SiteBy, Sources};
@@ -63,6 +64,18 @@ impl Collection {
     /// Whether the whole source has been read.
     pub fn is_whole(&self) -> bool {
         self.listed().is_whole
+    }
+
+    /// Waits until a page was read or the whole source; says whether there is a page, and what could not be read so far.
+    pub fn wait_for_a_page(&self) -> (bool, Vec<String>) {
+        loop {
+            let listed = self.listed();
+            if !listed.pages.is_empty() || listed.is_whole {
+                return (!listed.pages.is_empty(), listed.failures.clone());
+            }
+            drop(listed);
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// The list of everything read so far.

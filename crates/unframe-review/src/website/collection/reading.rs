@@ -4,9 +4,9 @@ use std::io::{self, Read as _};
 use std::path::Path;
 use std::sync::PoisonError;
 
-use unframe_corpus::Sources;
+use unframe_corpus::{Sources, resource_type};
 
-use super::addresses::{content_type, known_type, tidy, without_scheme};
+use super::addresses::{known_type, tidy, without_scheme};
 use super::{Collection, ResourceEntry};
 
 /// The number of failures to list; further ones are left out.
@@ -45,7 +45,8 @@ fn keep_resources(collection: &Collection, sources: &Sources) {
     let most = usize::try_from(MOST_BYTES).unwrap_or(usize::MAX);
     for resource in sources.resources(most).take(MOST_RESOURCES) {
         let Some(content_type) = known_type(&resource.content_type) else { continue };
-        let Some(address) = without_scheme(&resource.address).map(tidy) else { continue };
+        // In archives of files, addresses are paths.
+        let address = tidy(without_scheme(&resource.address).unwrap_or(&resource.address));
         let Ok(place) = collection.spool.write(&resource.body) else { return };
         let mut listed = collection.listed.write().unwrap_or_else(PoisonError::into_inner);
         listed.add_resource(ResourceEntry::Kept { address, content_type, place });
@@ -76,7 +77,7 @@ fn list(folder: &Path, id: &str, depth: usize, found: &mut Vec<ResourceEntry>) {
         let address = tidy(&format!("{id}/{name}"));
         if kind.is_dir() && depth < DEEPEST {
             list(&entry.path(), &address, depth + 1, found);
-        } else if kind.is_file() && content_type(name).is_some() && found.len() < MOST_RESOURCES {
+        } else if kind.is_file() && resource_type(name).is_some() && found.len() < MOST_RESOURCES {
             found.push(ResourceEntry::File { address, path: entry.path() });
         }
     }

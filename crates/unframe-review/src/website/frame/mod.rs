@@ -82,6 +82,8 @@ pub(crate) struct Shown<'page> {
     pub(crate) select: &'page dyn Fn(usize) -> String,
     /// What an expert said that a block really is.
     pub(crate) corrected: &'page dyn Fn(usize) -> Option<Label>,
+    /// Whether a block is one of several that are selected together.
+    pub(crate) marked: &'page dyn Fn(usize) -> bool,
     /// What is said of a block that is pointed at.
     pub(crate) say: &'page dyn Fn(usize) -> String,
 }

@@ -14,9 +14,11 @@ const ALWAYS: &str = "
 :root:root [data-unframe-n]{cursor:pointer!important}
 :root:root a.unframe-text:focus-visible,:root:root a[data-unframe-n]:focus-visible{outline:2px solid #2563c9!important;outline-offset:2px!important}
 :root:root [data-unframe-n][id]:target{outline:3px solid #d9730d!important;outline-offset:3px!important;scroll-margin-block:30vh!important}
+:root:root [data-unframe-n][data-unframe-marked]{outline:2px solid #d9730d!important;outline-offset:2px!important}
 :root:root [data-unframe-n][data-unframe-differs]{text-decoration:underline wavy #d9730d 1.5px!important;text-underline-offset:3px!important;text-decoration-skip-ink:none!important}
 :root:root [data-unframe-n][data-unframe-corrected=content]{background:#2da44e40!important;box-shadow:0 0 0 2px #2da44e80!important}
-:root:root [data-unframe-n][data-unframe-corrected=framing]{background:#8250df33!important;box-shadow:0 0 0 2px #8250df66!important}
+:root:root [data-unframe-n][data-unframe-corrected]:is([id],[data-unframe-first])::before{content:\"✎ \"!important;color:#000!important;font:bold 12px/1 system-ui,sans-serif!important;\
+display:inline!important;position:static!important;float:none!important;background:none!important;margin:0!important;padding:0!important}
 :root:root img:not([src]){background:#8884!important;min-width:1em;min-height:1em}
 ";
 
@@ -28,7 +30,7 @@ text-align:left!important;white-space:pre-wrap!important;box-shadow:0 3px 14px #
 
 const GREY: &str = "
 :root:root [data-unframe=framing]{opacity:.32!important;filter:grayscale(1)!important}
-:root:root [data-unframe=framing]:has([data-unframe-corrected=content]),:root:root [data-unframe=framing][data-unframe-corrected=content]{opacity:.8!important;filter:none!important}
+:root:root [data-unframe=framing][data-unframe-by-expert]{opacity:.5!important;outline:2px dashed #000!important;outline-offset:1px!important}
 ";
 const HIDDEN: &str = ":root:root [data-unframe=framing]{display:none!important}";
 const ONLY: &str = ":root:root [data-unframe=content]{display:none!important}";

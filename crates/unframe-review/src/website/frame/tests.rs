@@ -11,16 +11,76 @@ fn framed(html: &str, methods: &[Method], mode: Mode) -> String {
     let options = |method: &Method| Options { method: *method, ..Options::default() };
     let judged: Vec<_> = methods.iter().map(|method| options(method).judge(&read, KnownSite::Nothing).labels).collect();
     let panes: Vec<&Labels> = judged.iter().collect();
-    frame(&Shown {
+    frame(&shown(&read, &panes, mode, &|block| (block == 1).then_some(Label::Content)))
+}
+
+fn shown<'page>(
+    read: &'page ReadPage<'page>,
+    panes: &'page [&'page Labels],
+    mode: Mode,
+    corrected: &'page dyn Fn(usize) -> Option<Label>,
+) -> Shown<'page> {
+    Shown {
         document: read.document(),
         blocks: read.blocks(),
-        panes: &panes,
+        panes,
         mode,
         resolve: &|address| (address == "a.png").then(|| "/resource/1".to_owned()),
         select: &|block| format!("/page/0?select={block}"),
-        corrected: &|block| (block == 1).then_some(Label::Content),
+        corrected,
+        marked: &|block| block == 0,
         say: &|block| format!("block \"{block}\" </style>"),
-    })
+    }
+}
+
+/// What of a page is grey after these corrections: the texts, and pictures by their `alt`.
+fn grey(html: &str, corrections: &[(usize, Label)]) -> Vec<String> {
+    let read = ReadPage::from(html);
+    let options = Options { method: Method::Sentence, ..Options::default() };
+    let judged = options.judge(&read, KnownSite::Nothing).labels;
+    let corrected = |block: usize| corrections.iter().find(|(number, _)| *number == block).map(|(_, label)| *label);
+    let written = frame(&shown(&read, &[&judged], Mode::Grey, &corrected));
+    let again = parse(&written, &ParseOptions::default());
+    let is_grey = |node: unframe::html::NodeRef<'_, '_>| {
+        let mut parts =
+            std::iter::once(node).chain(node.ancestors()).filter_map(|above| above.attribute("data-unframe"));
+        let part = parts.next();
+        assert!(parts.next().is_none(), "parts are not nested: {written}");
+        part.is_some_and(|part| part.value() == "framing")
+    };
+    let body = again.tree.first(Tag::BODY).unwrap();
+    let nodes = body.descendants().filter(|node| {
+        let is_ours = node.ancestors().any(|above| above.is_html(Tag::STYLE));
+        !is_ours && (node.is_html(Tag::IMG) || node.is_text() && !node.text().trim().is_empty()) && is_grey(*node)
+    });
+    let name = |node: unframe::html::NodeRef<'_, '_>| match node.attribute("alt") {
+        Some(alt) => alt.value().into_owned(),
+        None => node.text().trim().to_owned(),
+    };
+    nodes.map(name).collect()
+}
+
+#[test]
+fn a_correction_changes_the_grey_of_exactly_its_block() {
+    use Label::{Content, Framing};
+    let page = "<div class=foot><img alt=logo><ul><li><a href=/>Home</a><li><b>News</b> <a href=/n>today</a><li>About</ul>\
+                <img alt=line></div><p>Rain fell on the valley all day long.</p><p>It went on for a week.</p>";
+    assert_eq!(grey(page, &[]), ["logo", "Home", "News", "today", "About", "line"]);
+    assert_eq!(grey(page, &[(1, Content)]), ["logo", "Home", "About", "line"]);
+    assert_eq!(grey(page, &[(0, Content), (2, Content)]), ["logo", "News", "today", "line"]);
+    assert_eq!(grey(page, &[(0, Content), (1, Content), (2, Content)]).len(), 0, "a whole container, pictures and all");
+    let rain = "Rain fell on the valley all day long.";
+    assert_eq!(grey(page, &[(3, Framing)]), ["logo", "Home", "News", "today", "About", "line", rain]);
+    assert_eq!(grey(page, &[(0, Framing)]), grey(page, &[]), "what was right changes nothing");
+}
+
+#[test]
+fn a_container_that_is_corrected_is_one_part() {
+    let page = "<div><p>Rain fell on the valley all day long.</p><p>It went on for a week.</p></div><p>Then the sun came out again.</p>";
+    let read = ReadPage::from(page);
+    let judged = Options { method: Method::Sentence, ..Options::default() }.judge(&read, KnownSite::Nothing).labels;
+    let written = frame(&shown(&read, &[&judged], Mode::Grey, &|block| (block < 2).then_some(Label::Framing)));
+    assert!(written.contains("<div data-unframe=\"framing\" data-unframe-by-expert>"), "{written}");
 }
 
 const HOSTILE: &str = r#"<!doctype html><html onload="evil()"><head><base href="http://evil.example/"><meta http-equiv=refresh
@@ -97,7 +157,7 @@ fn every_link_selects_a_block_and_ids_of_ours_are_ours() {
 
 #[test]
 fn framing_is_marked_by_the_largest_parts() {
-    let page = "<ul><li><a href=/>Home</a><li><a href=/n>News</a></ul><p>Rain fell on the valley all day long.</p>";
+    let page = "<p>Rain fell on the valley all day long.</p><p>It went on for a week.</p><ul><li><a href=/>Home</a><li><a href=/n>News</a></ul>";
     let written = framed(page, &[Method::Sentence], Mode::Grey);
     assert!(written.contains("<ul data-unframe=\"framing\">"), "{written}");
     assert!(written.contains("<p data-unframe=\"content\">"), "{written}");

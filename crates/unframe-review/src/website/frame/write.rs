@@ -39,7 +39,7 @@ pub(crate) fn frame(shown: &Shown<'_>) -> String {
     }
     writer.html.push('>');
     for (number, labels) in shown.panes.iter().enumerate() {
-        let parts = Some(Parts::of(tree, shown.blocks, labels));
+        let parts = Some(Parts::of(tree, shown.blocks, labels, shown.corrected));
         let mut pane = Pane { number, parts, first: vec![true; shown.blocks.len()] };
         if shown.panes.len() > 1 {
             writer.html.push_str("<div class=\"unframe-pane\">");
@@ -90,7 +90,7 @@ impl Writer<'_> {
     fn inside(&mut self, root: NodeRef<'_, '_>, pane: &mut Pane) {
         // Names of what is open, and where it ends.
         let mut open: Vec<(NodeId, String)> = Vec::new();
-        let (mut part_until, mut skip_until) = (root.id(), root.id());
+        let (mut part_until, mut framing_until, mut skip_until) = (root.id(), root.id(), root.id());
         for node in root.descendants() {
             let id = node.id();
             if id == root.id() {
@@ -103,7 +103,12 @@ impl Writer<'_> {
                 continue;
             }
             let part = match &pane.parts {
-                Some(parts) if id >= part_until => parts.begins(node),
+                Some(parts) if id >= part_until => {
+                    if parts.is_framing(node) {
+                        framing_until = framing_until.max(node.subtree_end());
+                    }
+                    parts.begins(node, id < framing_until)
+                }
                 _ => None,
             };
             match node.kind() {
@@ -155,9 +160,7 @@ impl Writer<'_> {
         self.html.push('<');
         self.html.push_str(name);
         self.attributes(node);
-        if let Some(part) = part {
-            self.attribute("data-unframe", part.name());
-        }
+        self.part(part);
         // A link of the page selects its first block. It stays a link, so that it looks like one.
         if node.is_html(Tag::A)
             && let Some(block) = self.texts.first_in(node)
@@ -203,13 +206,16 @@ impl Writer<'_> {
         // An id is there once.
         if is_first && pane.number == 0 {
             self.attribute("id", &format!("unframe-{block}"));
+        } else if is_first {
+            self.html.push_str(" data-unframe-first");
         }
         self.attribute("data-unframe-n", &block.to_string());
-        if let Some(part) = part {
-            self.attribute("data-unframe", part.name());
-        }
+        self.part(part);
         if self.differs[block] {
             self.html.push_str(" data-unframe-differs");
+        }
+        if (self.shown.marked)(block) {
+            self.html.push_str(" data-unframe-marked");
         }
         if let Some(label) = (self.shown.corrected)(block) {
             self.attribute("data-unframe-corrected", label.name());
@@ -223,6 +229,14 @@ impl Writer<'_> {
         self.html.push('>');
         escape(&node.text(), &mut self.html);
         self.close(name);
+    }
+
+    fn part(&mut self, part: Option<Part>) {
+        let Some(Part { label, is_corrected }) = part else { return };
+        self.attribute("data-unframe", label.name());
+        if is_corrected {
+            self.html.push_str(" data-unframe-by-expert");
+        }
     }
 
     fn select(&mut self, block: usize, is_first: bool) {

@@ -18,6 +18,7 @@ pub(crate) fn frame(served: &Served, visitor: &Visitor, number: usize, query: &P
     let review = &served.review;
     let mode = Mode::named(&query.mode).unwrap_or_default();
     let said = review.said()?;
+    let marked = blocks_of(&query.marked);
     let framed = review.collection.with_page(number, |open| {
         let site = review.collection.site_name(open.entry.site);
         let methods = review.methods_of_keys(&site, &query.methods);
@@ -62,10 +63,23 @@ pub(crate) fn frame(served: &Served, visitor: &Visitor, number: usize, query: &P
             resolve: &resolve_here,
             select: &select,
             corrected: &corrected,
+            marked: &|block| marked.iter().any(|range| range.contains(&block)),
             say: &say,
         })
     });
     Ok(framed.ok_or(Refusal::NotFound)??)
+}
+
+/// The most ranges of blocks that an address can name.
+const MOST_RANGES: usize = 2_000;
+
+/// Ranges of blocks, as `3-7,9`. What is no number is left out.
+fn blocks_of(ranges: &str) -> Vec<std::ops::RangeInclusive<usize>> {
+    let range = |range: &str| {
+        let (first, last) = range.split_once('-').unwrap_or((range, range));
+        Some(first.parse().ok()?..=last.parse().ok()?)
+    };
+    ranges.split(',').take(MOST_RANGES).filter_map(range).collect()
 }
 
 /// Where we have a copy of something. Small pictures that are in the page itself may stay there.

@@ -41,6 +41,9 @@ pub(crate) struct PageQuery {
     /// The key of the method that is graded.
     #[serde(default)]
     pub(crate) grade: String,
+    /// Blocks that are outlined together: `3-7,9`.
+    #[serde(default)]
+    pub(crate) marked: String,
 }
 
 /// How a site is looked at.
