@@ -20,7 +20,8 @@ const { values } = parseArgs({ options });
 /** Runs cargo, and gives the files that it made, by the names of their crates. */
 function built(packages, profile) {
   const arguments_ = ["build", "--locked", "--message-format=json-render-diagnostics", "--profile", profile];
-  const selected = packages.flatMap((name) => ["--package", name]);
+  // For tests with the features of the whole workspace, whose tests have compiled nearly all of it by then.
+  const selected = values.debug ? ["--workspace", "--lib", "--bin", "unframe"] : packages.flatMap((name) => ["--package", name]);
   const done = spawnSync(process.env.CARGO ?? "cargo", [...arguments_, ...selected], {
     cwd: dirname(packageFolder),
     encoding: "utf8",
