@@ -20,9 +20,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 try:
     import pyarrow as pa
-except ModuleNotFoundError as error:
-    message = "unframe.arrow needs pyarrow: pip install 'unframe[arrow]'"
-    raise ModuleNotFoundError(message, name=error.name) from error
+except ModuleNotFoundError as _error:
+    raise ModuleNotFoundError("unframe.arrow needs pyarrow: pip install 'unframe[arrow]'", name=_error.name) from _error
 
 from unframe._unframe import Chains, Cleaner, Observer, Record, Template, site_of
 from unframe.errors import InputError, InternalError, OptionError

@@ -10,9 +10,8 @@ Executors need this package and pyarrow. ``python -m unframe.spark`` does the sa
 
 try:
     import pyspark as _pyspark  # noqa: F401  asked for first, to say what is missing
-except ModuleNotFoundError as error:
-    message = "unframe.spark needs pyspark: pip install 'unframe[spark]'"
-    raise ModuleNotFoundError(message, name=error.name) from error
+except ModuleNotFoundError as _error:
+    raise ModuleNotFoundError("unframe.spark needs pyspark: pip install 'unframe[spark]'", name=_error.name) from _error
 
 from unframe.spark.cleaning import clean
 from unframe.spark.learning import learn_templates
