@@ -141,9 +141,15 @@ def test_responses_are_pages(clock):
 
 
 def test_comments_stand_apart():
-    words = "Most clocks stop because of their oil, which thickens within three years and holds what it should let go. "
+    story = (
+        "<p>Most clocks stop because of their oil, which thickens within three years and holds what it should let go."
+        "<p>A drop on each pivot is enough. What is more than that runs down the plates, collects dust and grinds the "
+        "brass away, so that the clock has to be taken apart and bushed."
+        "<p>The makers of the eighteenth century cut a sink around the hole, which keeps the oil where it belongs. "
+        "Whoever drills a new plate should do the same, and should not polish it away for the sake of its looks."
+    )
     page = (
-        f"<html lang=en><article><h1>Oil</h1><p>{words * 4}</article>"
+        f"<html lang=en><article><h1>Oil</h1>{story}</article>"
         "<div id=comments><h3>2 comments</h3><p>I used olive oil once, as grandfather told me, and never again.</div>"
     )
     document = bare_extraction(page, favor_recall=True)
