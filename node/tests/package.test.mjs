@@ -96,7 +96,7 @@ test("importing is quick", () => {
 });
 
 test("the examples of the documentation run", () => {
-  for (const path of ["docs/node.md"]) {
+  for (const path of ["docs/node.md", "docs/guides/from-readability.md"]) {
     const examples = [...read(path).matchAll(/^```js\n(.*?)^```/gms)].map(([, code]) => code);
     assert.ok(examples.length > 0);
     for (const [at, code] of examples.entries()) {

@@ -16,6 +16,11 @@ def snippets(path):
     ]
 
 
-@pytest.mark.parametrize("snippet", snippets("docs/python.md"))
-def test_snippets(snippet):
+DOCUMENTS = ["docs/python.md", "docs/guides/build-a-corpus.md", "docs/guides/from-trafilatura.md"]
+
+
+@pytest.mark.parametrize("snippet", [snippet for path in DOCUMENTS for snippet in snippets(path)])
+def test_snippets(snippet, monkeypatch):
+    # Paths in documents are those of a checkout.
+    monkeypatch.chdir(ROOT)
     exec(snippet, {})  # noqa: S102

@@ -6,6 +6,7 @@ mod browser;
 mod cargo;
 mod chores;
 mod deny;
+mod docs;
 mod fidelity;
 mod node;
 mod pictures;
@@ -115,6 +116,7 @@ const CHORES: &[Chore] = &[
         about: "our measures of rankings beside those of trec_eval",
         run: trec_eval::compare,
     },
+    Chore { name: "docs", about: "the documentation site, from docs/ into target/docs", run: docs::docs },
     Chore { name: "doc", about: "the documentation of all crates, without warnings", run: chores::doc },
     Chore {
         name: "deny",

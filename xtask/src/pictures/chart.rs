@@ -29,15 +29,16 @@ pub(super) enum Scheme {
 impl Scheme {
     pub(super) const ALL: [Self; 2] = [Self::Light, Self::Dark];
 
-    pub(super) fn file_name(self) -> &'static str {
+    /// The name of a picture in this scheme.
+    pub(super) fn file_name(self, picture: &str) -> String {
         match self {
-            Self::Light => "quality-light.svg",
-            Self::Dark => "quality-dark.svg",
+            Self::Light => format!("{picture}-light.svg"),
+            Self::Dark => format!("{picture}-dark.svg"),
         }
     }
 
     /// Text, lines, unframe, the rival.
-    fn colours(self) -> [&'static str; 4] {
+    pub(super) fn colours(self) -> [&'static str; 4] {
         match self {
             Self::Light => ["#1f2328", "#d1d9e0", "#9a4a12", "#6e7781"],
             Self::Dark => ["#e6edf3", "#3d444d", "#f0a060", "#9198a1"],

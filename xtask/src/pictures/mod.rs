@@ -1,9 +1,11 @@
-//! The pictures of the README: a page before and after, photographed in a real Chromium, and the chart and table of quality.
+//! The pictures of the README and the documentation: a page before and after, photographed in a real Chromium, the chart and table of
+//! quality, and the drawing of a template.
 //!
 //! `cargo xtask pictures` makes them anew in `docs/pictures` and the README. Chart and table are made from
 //! `benchmarks/quality.tsv`, and tests hold what is in the repository against it.
 
 mod chart;
+mod template;
 
 use std::path::Path;
 use std::process::Command;
@@ -24,7 +26,8 @@ pub(crate) fn pictures(_arguments: &[String]) -> Result<()> {
     fs_err::create_dir_all(&folder)?;
     let numbers = chart::Numbers::read(&fs_err::read_to_string(root.join(NUMBERS))?)?;
     for scheme in chart::Scheme::ALL {
-        fs_err::write(folder.join(scheme.file_name()), numbers.chart(scheme))?;
+        fs_err::write(folder.join(scheme.file_name("quality")), numbers.chart(scheme))?;
+        fs_err::write(folder.join(scheme.file_name("template")), template::drawing(scheme))?;
     }
     let readme = root.join("README.md");
     fs_err::write(&readme, with_table(&fs_err::read_to_string(&readme)?, &numbers.table())?)?;
@@ -86,8 +89,10 @@ mod tests {
     #[test]
     fn the_charts_show_the_numbers() {
         for scheme in chart::Scheme::ALL {
-            let path = cargo::root().join("docs/pictures").join(scheme.file_name());
-            assert_eq!(fs_err::read_to_string(&path).unwrap(), numbers().chart(scheme), "run `cargo xtask pictures`");
+            for (name, made) in [("quality", numbers().chart(scheme)), ("template", template::drawing(scheme))] {
+                let path = cargo::root().join("docs/pictures").join(scheme.file_name(name));
+                assert_eq!(fs_err::read_to_string(&path).unwrap(), made, "run `cargo xtask pictures`");
+            }
         }
     }
 }

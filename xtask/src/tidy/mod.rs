@@ -4,6 +4,7 @@
 
 mod arrows;
 mod file_length;
+mod links;
 mod lints;
 mod names;
 mod places;
@@ -35,7 +36,8 @@ struct SourceFile {
 /// All that is to be tidied up.
 pub(crate) fn complaints() -> Result<Vec<String>> {
     let workspace = Workspace::read()?;
-    let rules = [arrows::check, file_length::check, lints::check, names::check, places::check, rooms::check];
+    let rules =
+        [arrows::check, file_length::check, links::check, lints::check, names::check, places::check, rooms::check];
     Ok(rules.iter().flat_map(|rule| rule(&workspace)).collect())
 }
 
@@ -117,6 +119,11 @@ mod tests {
     #[test]
     fn every_crate_obeys_the_lints_of_the_workspace() {
         check(lints::check);
+    }
+
+    #[test]
+    fn links_of_documents_lead_somewhere() {
+        check(links::check);
     }
 
     #[test]

@@ -14,6 +14,8 @@ mod judgments;
 mod language;
 mod method;
 mod reading;
+#[cfg(test)]
+mod reference;
 mod rendering;
 #[cfg(feature = "review")]
 mod review;

@@ -23,6 +23,7 @@
 //! - [`judgments`]: what experts said, as tables, report and exports.
 //! - [`search_eval`]: what framing does to search, measured.
 //! - [`inspect`]: the views of `unframe inspect`.
+//! - [`documents`]: every command that the documentation shows, run.
 //! - [`interface`]: help, completions, the manual page, wrong command lines.
 
 mod advice;
@@ -31,6 +32,8 @@ mod command;
 mod damage;
 mod dedup;
 mod diff;
+#[cfg(all(unix, feature = "review", feature = "watch"))]
+mod documents;
 mod dups;
 mod examples;
 mod extract;

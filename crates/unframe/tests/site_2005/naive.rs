@@ -1,4 +1,4 @@
-//! The method as METHODS.md §1.3 tells it, word by word, in the simplest code: all pairs, all pages, every time anew.
+//! The method as the paper of 2005 describes it, in the simplest code: all pairs, all pages, every time anew.
 
 use std::collections::BTreeSet;
 

@@ -112,7 +112,7 @@ fn a_site_of_five_thousand_pages_is_read_whole() {
     assert_eq!(found.clusters[0].pages.len(), 5_000);
 }
 
-/// What the method is known to get wrong (METHODS.md §1.6), so that a change of it is noticed.
+/// What the method is known to get wrong, so that a change of it is noticed.
 mod known_failures {
     use super::*;
 

@@ -1,4 +1,4 @@
-//! What the paper's method is known to fail on (METHODS §1.6), each as a small site; and the laws of learning.
+//! What the paper's method is known to fail on, each as a small site; and the laws of learning.
 
 mod kept;
 mod laws;

@@ -6,7 +6,7 @@
 //!
 //! **Cost.** See [`seed`](super::seed) for the greater part of it; nothing compares all pairs of pages.
 //!
-//! **Source.** METHODS.md §1.3; Ageev, Vershinnikov, Dobrov 2005, stages 2 to 5; Shorkin 2013.
+//! **Source.** Ageev, Vershinnikov, Dobrov 2005, stages 2 to 5; Shorkin 2013.
 
 use super::class::Classes;
 use super::common_length::CommonLengths;

@@ -15,7 +15,7 @@
 //! **What was rejected.** Counting chains in for all pages by the inverted index: on a site of many clusters it took half
 //! of the time, for pages that could not join.
 //!
-//! **Source.** METHODS.md §1.3, step 2.
+//! **Source.** Ageev, Vershinnikov, Dobrov 2005, stage 2.
 
 use super::index::{ChainIndex, ChainNumber, Occurrence, PageNumber};
 use super::page_chains::PageChains;

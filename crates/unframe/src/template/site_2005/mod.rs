@@ -1,7 +1,7 @@
 //! The method of 2005: framing is what several pages of a site repeat token by token.
 //!
-//! The method of Ageev, Vershinnikov and Dobrov (2005), described once more by Shorkin (2013), as METHODS.md §1
-//! gives it, kept for ever as what progress is measured against. [`PageChains::of`] reads each page, [`find_framing`]
+//! The method of Ageev, Vershinnikov and Dobrov (2005), described once more by Shorkin (2013), kept
+//! as published, because progress is measured against it. [`PageChains::of`] reads each page, [`find_framing`]
 //! compares the pages of a site, [`PageChains::find`] applies what was learned to a page never seen.
 //!
 //! Results are those of comparing all pairs of pages, step by step; an implementation that does just that is the oracle

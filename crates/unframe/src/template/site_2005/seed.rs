@@ -8,7 +8,7 @@
 //!
 //! **Cost.** At most one row for each page and departure of its best partner; in practice a row for each page or less.
 //!
-//! **Source.** METHODS.md §1.3, step 1.
+//! **Source.** Ageev, Vershinnikov, Dobrov 2005, stage 2.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

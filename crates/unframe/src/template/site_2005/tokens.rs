@@ -15,7 +15,7 @@
 //! **When it fails.** An attribute that changes from page to page (an active menu item's class, a session in a link) makes
 //! another token. That is the method of 2005.
 //!
-//! **Source.** METHODS.md §1.1; Ageev, Vershinnikov, Dobrov 2005, stage 1.
+//! **Source.** Ageev, Vershinnikov, Dobrov 2005, stage 1.
 
 use super::between_tags::{BetweenTags, fold_white_space};
 use crate::html::{Context, Tag, TokenKind, Tokens};
