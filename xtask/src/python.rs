@@ -48,6 +48,7 @@ fn check(python: &Path, arguments: &[String]) -> Result<()> {
     run(python, &["-m", "ruff", "check", "--quiet", "--config", "pyproject.toml", ".", "../examples"])?;
     run(python, &["-m", "mypy", "--no-error-summary", "unframe"])?;
     run(python, &["-m", "mypy.stubtest", "unframe", "--concise", "--mypy-config-file", "pyproject.toml"])?;
+    run(python, &["reference.py", "--check"])?;
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     run(python, &[&["-m", "pytest", "--quiet"], &arguments[..]].concat())
 }
