@@ -266,7 +266,7 @@ export function learn(
   options?: LearnOptions & { method?: "auto" | "site" | null },
 ): Promise<Template>;
 
-/** How the sites of pages are told. */
+/** How pages are grouped into sites. */
 export interface SiteOptions {
   /** By the host of the address, by the first folders of the id (`folder`, `folder:2`), or all as `one`. `host` by default. */
   siteBy?: "host" | "folder" | `folder:${number}` | "one";
@@ -299,7 +299,7 @@ export interface TemplateDescription {
     readonly titles: readonly string[];
     readonly framing: readonly { readonly text: string; readonly support: number }[];
   }[];
-  /** Pages like no others. */
+  /** Pages unlike any other. */
   readonly odd: { readonly pages: number; readonly titles: readonly string[] };
 }
 
@@ -383,7 +383,7 @@ export interface StreamOptions extends Omit<ReadOptions, "url" | "id"> {
   signal?: AbortSignal;
 }
 
-/** A record that was extracted: what the page's record had beside `html` and `charset`, its outputs, and what is told of all. */
+/** A record that was extracted: what the page's record had beside `html` and `charset`, its outputs, and what every record has. */
 export interface ExtractedRecord {
   /** What the page is called. */
   id?: string;

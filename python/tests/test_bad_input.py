@@ -95,7 +95,7 @@ def test_options_that_make_no_sense_are_told(options, told):
 def test_a_format_or_a_language_nobody_knows_is_told():
     with pytest.raises(unframe.OptionError, match="there are text, markdown, json"):
         unframe.extract(TEXT).render("docx")
-    with pytest.raises(unframe.OptionError, match="`english` is no language"):
+    with pytest.raises(unframe.OptionError, match="`english` is not a language"):
         unframe.extract(TEXT).may_be_in("english")
 
 
@@ -104,8 +104,8 @@ def test_templates_that_are_none_are_told(template, tmp_path):
     newer = bytearray(whole)
     newer[8] = 99
     for bytes_, told in [
-        (b"", "these bytes are no template"),
-        (b"<!doctype html>", "these bytes are no template"),
+        (b"", "these bytes are not a template"),
+        (b"<!doctype html>", "these bytes are not a template"),
         (bytes(newer), "the template is of version 99"),
         *((whole[:length], "") for length in range(1, len(whole), 97)),
         (whole + b"\0", ""),

@@ -4,7 +4,7 @@ A batch is a ``pyarrow.RecordBatch`` or ``pyarrow.Table``, or anything that give
 interface: data frames of Polars and pandas, relations of DuckDB), with these columns, of which only ``html`` must be
 there:
 
-``html``     binary or string: the page. Text is what it is; of bytes the encoding is told as browsers tell it
+``html``     binary or string: the page. Text is what it is; of bytes the encoding is found as browsers find it
 ``url``      string: its address
 ``id``       string: what to call it; its address if there is nothing else
 ``site``     string: the site it belongs to, where ``site_by`` should not tell it
@@ -112,7 +112,7 @@ def clean(  # noqa: PLR0913
     ``templates`` are one for all pages, those of sites by name (templates or their bytes; a page whose site has none is
     judged by itself), or none. ``outputs`` are some of text, markdown, json, csv, xml, tei, html and marked_html, a
     column each: the very bytes that ``unframe extract`` writes for the page (text as in its JSON, without a line end
-    behind it). Columns in ``keep`` go through as they are. Options are those of ``unframe.extract()``. There is a row
+    after it). Columns in ``keep`` go through as they are. Options are those of ``unframe.extract()``. There is a row
     for each page, in order; pages in another language than ``target_language`` have none. What is no
     RecordBatch gives a Table.
 

@@ -1,4 +1,4 @@
-"""What can go wrong, one class for each. What is wrong with a page is no error: it is in ``Extraction.damage``."""
+"""What can go wrong, one class for each. What is wrong with a page is not an error: it is in ``Extraction.damage``."""
 
 
 class UnframeError(Exception):
@@ -16,7 +16,7 @@ class UnframeError(Exception):
 
 
 class InputError(UnframeError, TypeError):
-    """What was given is no page, no document, no template."""
+    """What was given is not a page, a document or a template."""
 
 
 class OptionError(UnframeError, ValueError):
@@ -28,7 +28,7 @@ class ReadError(UnframeError, OSError):
 
 
 class TemplateError(UnframeError, ValueError):
-    """Bytes that are no template, are damaged, or of another version; or a template that lacks what is asked for."""
+    """Bytes that are not a template, are damaged, or of another version; or a template that lacks what is asked for."""
 
 
 class BaseError(UnframeError):

@@ -26,7 +26,7 @@ def read(
     """Give the pages of a source, one after the other, whatever their number.
 
     What a file is, its first bytes decide; folders are read with all that is below them, in order. A record that cannot
-    be read never stops the others: by default it is told as a ``ReadWarning``. A source that cannot be opened is a
+    be read never stops the others: by default it is reported as a ``ReadWarning``. A source that cannot be opened is a
     ``ReadError``. Links in a folder that lead out of it are passed over unless ``follow_links`` is true.
 
     >>> import pathlib, tempfile, unframe

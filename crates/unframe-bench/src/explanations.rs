@@ -53,7 +53,7 @@ pub(crate) const EXPLANATIONS: &[Explanation] = &[
         defuse: without_doctypes,
     },
     Explanation {
-        name: "an error is no token",
+        name: "an error is not a token",
         reason: "§13.2.6.4.7: if the token behind `<pre>` is a line feed it is ignored; html5ever takes a parse error, as \
                  in `&#10` without semicolon, for that token and keeps the line feed",
         right: RightOne::Unframe,

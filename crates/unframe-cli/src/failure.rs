@@ -97,7 +97,7 @@ fn hint(error: &CorpusError) -> Option<String> {
             Some(format!("the path is taken from the current folder, `{}`", folder.display()))
         }
         CorpusError::NoPage { line: 1, .. } => {
-            Some("a line holds its page in `html`; what `unframe extract` wrote are no pages any more".to_owned())
+            Some("a line holds its page in `html`; the output of `unframe extract` holds no pages".to_owned())
         }
         CorpusError::IsFolder { path } => {
             Some(format!("name the pages in it, for instance `{}`", path.join("*.html").display()))

@@ -184,7 +184,7 @@ pub enum CorpusError {
 #[non_exhaustive]
 pub enum RecordFault {
     /// There is something that is no record.
-    #[error("{bytes} bytes are no record")]
+    #[error("{bytes} bytes are not a record")]
     NoRecord {
         /// How much of it there is up to the next record or the end.
         bytes: u64,

@@ -32,13 +32,13 @@ pub enum BaseError {
         path: PathBuf,
     },
     /// There is no base.
-    #[error("`{}` is no fingerprint base: it has no `manifest`", path.display())]
+    #[error("`{}` is not a fingerprint base: it has no `manifest`", path.display())]
     NoBase {
         /// The folder.
         path: PathBuf,
     },
     /// A folder has files, but no base.
-    #[error("`{}` has files and is no fingerprint base", path.display())]
+    #[error("`{}` has files and is not a fingerprint base", path.display())]
     Occupied {
         /// The folder.
         path: PathBuf,

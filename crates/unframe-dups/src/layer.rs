@@ -118,7 +118,7 @@ impl Layer {
     fn read(&self, at: u64, length: usize, buffer: &mut Vec<u8>) -> Result<Range<usize>, BaseError> {
         // Lengths come from records, which somebody may have made up: no more than there is.
         let Some(end) = at.checked_add(length as u64).filter(|end| *end <= self.footer.end()) else {
-            return Err(BaseError::damaged(&self.path, "a record points behind its end"));
+            return Err(BaseError::damaged(&self.path, "a record points past its end"));
         };
         let piece = PIECE as u64;
         let start = at - at % piece;

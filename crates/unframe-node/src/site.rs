@@ -33,7 +33,7 @@ fn parse(text: &str) -> Result<SiteBy, Failure> {
         (_, Some(levels)) => Ok(SiteBy::Folder { levels: levels.get() }),
         ("one", _) => Ok(SiteBy::One),
         _ => {
-            let message = format_args!("sites cannot be told by `{text}`; there are host, folder, folder:2 and one");
+            let message = format_args!("cannot group pages into sites by `{text}`; use host, folder, folder:2 or one");
             Err(Failure::option(message, None))
         }
     }

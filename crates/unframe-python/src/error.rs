@@ -68,7 +68,7 @@ pub(crate) fn base(error: &CannotUse) -> PyErr {
         CannotUse::Locked { .. } => Some("one process writes to a base at a time; mode=\"r\" reads beside it"),
         CannotUse::NoBase { .. } => Some("mode=\"a\" makes one"),
         CannotUse::Damaged { .. } => {
-            Some("`unframe dups verify` tells which files are damaged; add the pages to a new base")
+            Some("`unframe dups verify` reports which files are damaged; add the pages to a new base")
         }
         _ => None,
     };

@@ -346,6 +346,6 @@ pub(crate) fn language_code(language: &str) -> PyResult<String> {
     let code = language.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
     let is_code = (2..=3).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_lowercase());
     let wrong =
-        || error::option(format!("`{language}` is no language"), "a code of two or three letters, such as `en`");
+        || error::option(format!("`{language}` is not a language"), "a code of two or three letters, such as `en`");
     if is_code { Ok(code) } else { Err(wrong()) }
 }

@@ -142,7 +142,7 @@ impl Prints {
     #[classmethod]
     fn from_bytes(_class: &Bound<'_, PyType>, data: &Bound<'_, PyBytes>) -> PyResult<Self> {
         let prints = near_duplicates::Prints::from_bytes(data.as_bytes());
-        prints.map(Self).ok_or_else(|| InputError::new_err(("these bytes are no prints", None::<&str>)))
+        prints.map(Self).ok_or_else(|| InputError::new_err(("these bytes are not prints", None::<&str>)))
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {

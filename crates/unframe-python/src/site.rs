@@ -38,7 +38,7 @@ pub(crate) fn parse(text: &str) -> PyResult<SiteBy> {
         (_, Some(levels)) => Ok(SiteBy::Folder { levels: levels.get() }),
         ("one", _) => Ok(SiteBy::One),
         _ => {
-            let message = format!("sites cannot be told by `{text}`; there are host, folder, folder:2 and one");
+            let message = format!("cannot group pages into sites by `{text}`; use host, folder, folder:2 or one");
             Err(error::option(message, None))
         }
     }

@@ -38,13 +38,13 @@ pub enum SearchError {
         what: String,
     },
     /// There is no index.
-    #[error("`{}` is no index", path.display())]
+    #[error("`{}` is not an index", path.display())]
     NoIndex {
         /// The folder.
         path: PathBuf,
     },
     /// A folder that holds something else.
-    #[error("`{}` holds other files and is no index", path.display())]
+    #[error("`{}` holds other files and is not an index", path.display())]
     NotEmpty {
         /// The folder.
         path: PathBuf,

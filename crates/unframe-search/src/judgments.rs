@@ -68,7 +68,7 @@ fn of_line(path: &Path, line: &Line) -> Result<(String, String, i32), SearchErro
     };
     let grade = grade
         .parse()
-        .map_err(|_| SearchError::bad_line(path, line.number, format!("the grade `{grade}` is no whole number")))?;
+        .map_err(|_| SearchError::bad_line(path, line.number, format!("the grade `{grade}` is not a whole number")))?;
     Ok((topic.to_owned(), document.to_owned(), grade))
 }
 
@@ -98,7 +98,7 @@ mod tests {
     fn a_bad_line_is_told_by_its_number() {
         for (text, expected) in [
             ("1 0 a 1\n1 0 b", "`qrels`, line 2: has 3 columns, not the four of `topic iteration document grade`"),
-            ("1 0 a yes\n", "`qrels`, line 1: the grade `yes` is no whole number"),
+            ("1 0 a yes\n", "`qrels`, line 1: the grade `yes` is not a whole number"),
             ("1 0 a 1\n\n1 0 a 0\n", "`qrels`, line 3: `a` is judged twice for the topic `1`"),
             ("{\"topic\":1,\"document\":\"a\"}\n", "`qrels`, line 1: missing field `grade`"),
             ("{\"topic\":1,\n", "`qrels`, line 1: EOF while parsing a value"),

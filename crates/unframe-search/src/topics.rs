@@ -75,7 +75,7 @@ pub fn read(path: &Path) -> Result<Vec<Topic>, SearchError> {
 fn of_line(path: &Path, line: &Line) -> Result<(usize, Topic), SearchError> {
     let said = line.text.trim();
     let (id, text) = said.split_once('\t').or_else(|| said.split_once(' ')).ok_or_else(|| {
-        SearchError::bad_line(path, line.number, "is no name and query with a tab or a space between them")
+        SearchError::bad_line(path, line.number, "is not a name and a query with a tab or a space between them")
     })?;
     Ok((line.number, plain(id, text)))
 }
@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_told_with_its_line() {
         for (text, expected) in [
-            ("1 rain\n2\n", "`topics`, line 2: is no name and query with a tab or a space between them"),
+            ("1 rain\n2\n", "`topics`, line 2: is not a name and a query with a tab or a space between them"),
             ("1 rain\n1 snow\n", "`topics`, line 2: the topic `1` is there twice"),
             ("{\"id\":1,\"text\":\" \"}\n", "`topics`, line 1: the topic `1` asks nothing"),
             ("{\"id\":1,\"text\":\"a\"}\n{\"id\":2}\n", "`topics`, line 2: missing field `text`"),

@@ -34,7 +34,7 @@ impl Run {
                 let what = format!("has {} columns, not the six of `topic Q0 document rank score name`", columns.len());
                 return Err(SearchError::bad_line(path, line.number, what));
             };
-            let no_number = || SearchError::bad_line(path, line.number, format!("the score `{score}` is no number"));
+            let no_number = || SearchError::bad_line(path, line.number, format!("the score `{score}` is not a number"));
             let score: f32 = score.parse().ok().filter(|score: &f32| !score.is_nan()).ok_or_else(no_number)?;
             if !seen.insert((topic.to_owned(), document.to_owned())) {
                 let what = format!("`{document}` is found twice for the topic `{topic}`");
@@ -80,7 +80,7 @@ mod tests {
         fs_err::write(&path, &text).unwrap();
         assert_eq!(Run::read(&path).unwrap(), run);
         fs_err::write(&path, "1 Q0 b 1 1.5 x\n1 Q0 c 2 NaN x\n").unwrap();
-        assert!(Run::read(&path).unwrap_err().to_string().ends_with("line 2: the score `NaN` is no number"));
+        assert!(Run::read(&path).unwrap_err().to_string().ends_with("line 2: the score `NaN` is not a number"));
         fs_err::write(&path, "1 Q0 b 1 1.5 x\n1 Q0 b 2 1 x\n").unwrap();
         assert!(Run::read(&path).unwrap_err().to_string().ends_with("line 2: `b` is found twice for the topic `1`"));
     }

@@ -54,7 +54,7 @@ fn described(template: &SiteTemplate) -> String {
             let _ = writeln!(told, "  {:3.0} %  {line}", support.as_f64() * 100.0);
         }
     }
-    let _ = writeln!(told, "{} like no others", template.odd_pages());
+    let _ = writeln!(told, "{} unlike any other", template.odd_pages());
     told
 }
 

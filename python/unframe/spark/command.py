@@ -32,8 +32,8 @@ def parser() -> argparse.ArgumentParser:
     """Make the parser."""
     top = argparse.ArgumentParser("python -m unframe.spark", description=__doc__, epilog=_EPILOG)
     commands = top.add_subparsers(dest="command", required=True)
-    learn = commands.add_parser("learn", help="learn what each site repeats; Parquet, a row a site")
-    cleaning = commands.add_parser("clean", help="take the framing off each page; a row a page")
+    learn = commands.add_parser("learn", help="learn what each site repeats; Parquet, one row per site")
+    cleaning = commands.add_parser("clean", help="take the framing off each page; one row per page")
     pairs = commands.add_parser("near-duplicates", help="find pages that say nearly the same; a row a pair")
     for command in (learn, cleaning, pairs):
         command.add_argument("--input", nargs="+", required=True, metavar="PATH", help="files, folders, patterns")

@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from unframe.spark.reading import Archives
 
 PARTS = 64
-"""Into so many parts observers of a site fall at most."""
+"""The largest number of parts that the observers of a site fall into."""
 
 _MOST_BYTES = 16 << 20
-"""Rows are given on when they have so many bytes."""
+"""Rows are passed on when they have this many bytes."""
 
 
 def learn_templates(
@@ -46,7 +46,7 @@ def learn_templates(
     tells them. Templates are those of ``unframe learn``, byte for byte, with the sample that lets them be merged with
     others unless ``sample`` is false: then they are some ten times smaller.
     """
-    Observer(sample_pages)  # So that a bad number is told here and not by a task.
+    Observer(sample_pages)  # So that a bad number is reported here and not by a task.
     see = partial(_see, site_by=site_by, sample_pages=sample_pages)
     observed = each_batch(pages, see, arrow.OBSERVED)
     parts = observed.withColumn("part", F.spark_partition_id() % PARTS).repartition("site", "part")
@@ -82,7 +82,7 @@ def _finished(site: str, observer: Observer, failed: int, *, sample: bool) -> di
 
 
 def _sites(batches: Iterable[pa.RecordBatch]) -> Iterator[tuple[str, Observer, int]]:
-    """Merge rows of one site that stand one behind the other."""
+    """Merge rows of one site that follow each other."""
     current: tuple[str, Observer, int] | None = None
     for batch in batches:
         for at in range(batch.num_rows):

@@ -2,7 +2,7 @@
 
 **Idea.** Every document becomes its prints: fingerprints of its blocks, and their shingles
 (``docs/near-duplicates.md``). Rows of fingerprint and name are sorted, so that those with the same fingerprint stand
-one behind the other; each is paired with the next ``neighbours``. Pairs meet the prints of both and are compared by
+one after the other; each is paired with the next ``neighbours``. Pairs meet the prints of both and are compared by
 their shingles.
 
 **Cost.** Pages are judged once and not shuffled; 25 rows travel for each block, and the prints (some 0.2 to 10 KB a
@@ -63,7 +63,7 @@ def near_duplicates(  # noqa: PLR0913
     "framing")`` blocks of framing are looked for as well: a menu pairs all pages that have it. Options are those of
     ``unframe.extract()``.
     """
-    Prints("").matches(Prints(""), threshold)  # So that a bad number is told here and not by a task.
+    Prints("").matches(Prints(""), threshold)  # So that a bad number is reported here and not by a task.
     if not labels or any(label not in ("content", "framing") for label in labels) or neighbours < 1:
         raise OptionError("labels are some of 'content' and 'framing', neighbours at least 1")
     threshold = round(threshold, 6)  # As similarities are.
@@ -110,7 +110,7 @@ def _printed(documents: DataFrame | Archives, templates: Templates, site_by: str
 
 
 def _printing(spark: SparkSession, templates: Templates, site_by: str, options: dict[str, Any]) -> Work:
-    extract_bytes(b"", **options)  # So that a wrong option is told here.
+    extract_bytes(b"", **options)  # So that a wrong option is reported here.
     return partial(_print_pages, sent=broadcast(spark, templates), site_by=site_by, options=options)
 
 
@@ -166,7 +166,7 @@ def _printed_rows(
 
 
 def _longest(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """Take one of the documents of a name, which stand one behind the other; what has errors stays."""
+    """Take one of the documents of a name, which follow each other; what has errors stays."""
     rows = _one_each(batches)
     while some := list(islice(rows, 1024)):
         yield pa.RecordBatch.from_pylist(some, schema=_PRINTED)

@@ -38,7 +38,7 @@ Work: TypeAlias = Callable[[Iterable[pa.RecordBatch]], Iterator[pa.RecordBatch]]
 """What is done to batches, as ``mapInArrow`` wants it."""
 
 _MOST_BYTES = 2 << 20
-"""Pages are given on when they have so many bytes: with 16 MB a worker needs 80 MB more, and is no faster."""
+"""Pages are passed on when they have this many bytes: with 16 MB a worker needs 80 MB more, and is no faster."""
 
 
 class Archives:
@@ -57,7 +57,7 @@ class Archives:
         through: Literal["auto", "path", "content"] = "auto",
         max_bytes: int | None = None,
     ) -> None:
-        """Find the files; a path that is not there is told at once."""
+        """Find the files; a path that is not there is reported at once."""
         if not paths or through not in ("auto", "path", "content"):
             raise OptionError("archives are paths, and through 'auto', 'path' or 'content'")
         files = spark.read.format("binaryFile").options(recursiveFileLookup=True, pathGlobFilter=glob).load(list(paths))

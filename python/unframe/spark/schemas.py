@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _TEXT = pa.string()
 
 PAGES = pa.schema([("id", _TEXT), ("url", _TEXT), ("charset", _TEXT), ("html", pa.binary()), ("error", _TEXT)])
-"""Pages as ``read_pages()`` gives them: a row a page, or a row with ``error`` for what could not be read."""
+"""Pages as ``read_pages()`` gives them: one row per page, or a row with ``error`` for what could not be read."""
 
 TEMPLATES = pa.schema(
     [
@@ -30,7 +30,7 @@ TEMPLATES = pa.schema(
         ("error", _TEXT),
     ]
 )
-"""What ``learn_templates()`` gives: a row a site. ``pages`` were seen, ``failed`` could not be read; ``template`` is
+"""What ``learn_templates()`` gives: one row per site. ``pages`` were seen, ``failed`` could not be read; ``template`` is
 what
 ``unframe learn`` writes, or null with a word in ``error``."""
 

@@ -9,6 +9,7 @@ mod lints;
 mod names;
 mod places;
 mod rooms;
+mod words;
 
 use std::path::Path;
 use std::process::Command;
@@ -36,8 +37,16 @@ struct SourceFile {
 /// All that is to be tidied up.
 pub(crate) fn complaints() -> Result<Vec<String>> {
     let workspace = Workspace::read()?;
-    let rules =
-        [arrows::check, file_length::check, links::check, lints::check, names::check, places::check, rooms::check];
+    let rules = [
+        arrows::check,
+        file_length::check,
+        links::check,
+        lints::check,
+        names::check,
+        places::check,
+        rooms::check,
+        words::check,
+    ];
     Ok(rules.iter().flat_map(|rule| rule(&workspace)).collect())
 }
 
@@ -129,6 +138,11 @@ mod tests {
     #[test]
     fn names_say_what_is_inside() {
         check(names::check);
+    }
+
+    #[test]
+    fn what_users_read_is_plain_english() {
+        check(words::check);
     }
 
     #[test]

@@ -201,7 +201,7 @@ impl Floors {
             let floor = self.floors.iter_mut().find(|floor| floor.name == *name).ok_or_else(unknown)?;
             let lower = floor.limit.with(*value);
             if !lower.lets_pass(floor.limit.value()) {
-                return Err(format!("`{name}={value}` is no lower floor than {}; use --raise", floor.limit.value()));
+                return Err(format!("`{name}={value}` is not a lower floor than {}; use --raise", floor.limit.value()));
             }
             floor.limit = lower;
         }

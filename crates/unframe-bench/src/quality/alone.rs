@@ -39,7 +39,7 @@ impl ByFolds {
         let folds: Vec<usize> = folds.as_chunks().0.iter().map(|four| u32::from_le_bytes(*four) as usize).collect();
         let model = |fold: usize| {
             let path = folder.join(format!("model-{fold}.bin"));
-            let unfit = || io::Error::other(format!("`{}` is no model of this version", path.display()));
+            let unfit = || io::Error::other(format!("`{}` is not a model of this version", path.display()));
             OtherModel::read(&fs_err::read(&path)?).ok_or_else(unfit)
         };
         let models = (0..folds.iter().max().map_or(0, |last| last + 1)).map(model).collect::<io::Result<_>>()?;

@@ -248,7 +248,7 @@ impl ComparingArguments {
     }
 }
 
-/// What is told, and how.
+/// What to report, and how.
 #[derive(Debug, Args)]
 pub(crate) struct ReportArguments {
     /// Output format [default: by the extension of the output, otherwise a table]

@@ -31,7 +31,7 @@ impl MethodArguments {
     }
 }
 
-/// What the method of 2005 can be told; what is not typed is as in the paper.
+/// Settings of the method of 2005; those that are not typed are as in the paper.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "The method of 2005 (--method site-2005)")]
 pub(crate) struct ChainArguments {

@@ -132,7 +132,7 @@ test over the queries. The folder of --out gets:
   summary.json            means, differences and their significance
   graph.FORMULA.svg .png  queries by falling average precision of basicline
   report.FORMULA.html     the queries that lost or gained most by cutnav, with
-                          the documents behind them, removed text shown grey,
+                          the documents that moved, removed text shown grey,
                           and a field for the cause, which --causes reads
 
 Examples:

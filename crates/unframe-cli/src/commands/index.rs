@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &IndexArguments, printer: &mut Printer) -> Result<E
         let (shares, speed, damage) = (tally.shares(), tally.speed(start.elapsed()), tally.damage());
         printer.summary(&format!("{pages} {sites}{failed}: {}; {shares}; {speed}{damage}", counts.said()));
     } else if counts.unwanted > 0 {
-        printer.remark("no page is named in the file of `--only`");
+        printer.remark("the file of `--only` names no page");
         return Ok(ExitCode::Success);
     }
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))

@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &MakeTopicsArguments, printer: &mut Printer) -> Res
         let (topics, judgments) = known_items(&pages, arguments.from(), arguments.count.get(), arguments.seed);
         if topics.is_empty() {
             let advice = "`--from titles` asks for pages by their titles";
-            printer.advise("nothing on these pages names one of them and no other", advice);
+            printer.advise("no link or title on these pages names exactly one of them", advice);
         }
         let lines: String = topics
             .iter()

@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &SearchArguments, printer: &mut Printer) -> Result<
     if totals.pages == 0 {
         printer.remark("the index has no pages yet");
     } else if hits.is_empty() {
-        printer.remark("no page says any of it");
+        printer.remark("no page contains these words");
     }
     for (rank, hit) in (1..).zip(&hits) {
         if arguments.json {

@@ -13,7 +13,7 @@ use crate::words::{count, grouped};
 
 /// What folders and archives are searched for.
 const SEARCHED_FOR: &str = "folders are searched for `.html`, `.htm`, `.xhtml`, `.xht`, `.shtml`, `.shtm`, `.warc`, `.wacz` \
-                            (also with `.gz`, `.zst`) and what begins like a page";
+                            (also with `.gz`, `.zst`) and other files that begin like a page";
 
 /// So many sites are named one by one.
 const NAMED: usize = 10;
@@ -32,7 +32,7 @@ pub(super) fn few_pages<'run>(
 pub(super) fn few(small: &[(&SiteKey, usize)], printer: &mut Printer) {
     for (site, pages) in small.iter().take(NAMED) {
         let pages = count(*pages, "page");
-        let note = format!("only {pages} to compare: everything is taken for content");
+        let note = format!("only {pages} to compare: everything is judged to be content");
         printer.note(sites::name(site), &note);
     }
     if small.len() > NAMED {
@@ -64,13 +64,13 @@ pub(super) fn exit_code(tally: &Tally, collection: &Collection, skipped: &Skippe
     }
     let reasons: Vec<String> = skipped.iter().map(|(reason, times)| format!("{times} {reason}")).collect();
     printer.error(&Failure {
-        message: "there is no page in what was given".to_owned(),
+        message: "found no pages".to_owned(),
         causes: vec![if reasons.is_empty() {
             "it is empty".to_owned()
         } else {
             format!("passed over: {}", reasons.join(", "))
         }],
-        hint: Some(format!("{SEARCHED_FOR}; files that are named one by one are always taken for pages")),
+        hint: Some(format!("{SEARCHED_FOR}; files named on the command line are always read as pages")),
     });
     ExitCode::AllFailed
 }

@@ -11,7 +11,7 @@ fn pages_that_find_no_template_are_counted_with_advice() {
     let outcome = folder.run(&["extract", &site(), "--site-by", "host", "-t", "templates", "-o", "pages.jsonl"]);
     assert_eq!(outcome.code, Some(0), "{outcome:?}");
     let note = "note: 15 of 15 pages found no template and are kept whole\n\
-        hint: templates are found by the names of sites; `--site-by folder` takes the folders of pages for sites\n\
+        hint: templates are found by the names of sites; `--site-by folder` treats folders as sites\n\
         done: 15 pages judged by none of 4 templates; ";
     assert!(outcome.stderr.contains(note), "{}", outcome.stderr);
 
@@ -50,7 +50,7 @@ fn a_template_of_another_site_is_doubted() {
 
     folder.run(&["learn", "-q", "site/rain.html", "-o", "small.template"]).is(0, "", "");
     let outcome = folder.run(&["extract", "--method", "site", "site", "-t", "small.template"]);
-    let note = "note: `the site`: only 1 page to compare: everything is taken for content\ndone: ";
+    let note = "note: `the site`: only 1 page to compare: everything is judged to be content\ndone: ";
     assert!(outcome.stderr.starts_with(note), "{}", outcome.stderr);
 }
 
@@ -102,7 +102,7 @@ fn very_many_lines_without_pages_are_counted() {
         let outcome = folder.run(&["extract", "pages.jsonl", "--parallel", threads]);
         assert_eq!(outcome.code, Some(1), "{outcome:?}");
         assert_eq!(outcome.stderr.matches("error: line ").count(), 10, "{}", outcome.stderr);
-        let hint = "hint: a line holds its page in `html`; what `unframe extract` wrote are no pages any more\n";
+        let hint = "hint: a line holds its page in `html`; the output of `unframe extract` holds no pages\n";
         assert_eq!(outcome.stderr.matches(hint).count(), 1, "{}", outcome.stderr);
         assert!(outcome.stderr.contains("done: 1 page of 1 site, 25 failed; "), "{}", outcome.stderr);
         assert!(outcome.stderr.contains("note: 15 more of these lines hold no page\n"), "{}", outcome.stderr);
@@ -134,10 +134,7 @@ fn where_an_output_cannot_or_does_not_go_is_told() {
     let outcome = folder.run(&["extract", "site", "-o", "pages.jsonl", "--once", "framing"]);
     assert!(outcome.stderr.contains("note: what the site repeats is in `framing/_.txt`\n"), "{outcome:?}");
     let outcome = folder.run(&["extract", "empty"]);
-    assert!(
-        outcome.stderr.starts_with("error: there is no page in what was given\n  cause: it is empty\n"),
-        "{outcome:?}"
-    );
+    assert!(outcome.stderr.starts_with("error: found no pages\n  cause: it is empty\n"), "{outcome:?}");
 }
 
 #[test]

@@ -99,7 +99,7 @@ fn every_format_tells_the_same_groups() {
             "{name}: {written}"
         );
     }
-    assert!(dups(&folder, &["site/wheel.html", "--alone"]).0.contains("Nothing is said twice."));
+    assert!(dups(&folder, &["site/wheel.html", "--alone"]).0.contains("No near-duplicates found."));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_page_that_says_something_else_is_replaced() {
     let folder = folder.with("site/clock.html", page("cuckoo", 50, "It sings."));
     assert!(dups(&folder, &["add", "site/clock.html", "--alone", "--base", "prints"]).1.contains("1 replaced"));
     let found = dups(&folder, &["query", "site/clock-print.html", "--alone", "--base", "prints", "--list", "pages"]).0;
-    assert!(found.contains("Nothing in the base is like it."), "{found}");
+    assert!(found.contains("The base has no near-duplicates of it."), "{found}");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn what_is_wrong_with_a_base_is_told_with_a_hint() {
             assert!(outcome.stderr.contains(part), "{arguments:?}: {}", outcome.stderr);
         }
     };
-    failed(&["stats", "--base", "nowhere"], 3, &["is no fingerprint base", "hint: `unframe dups add SOURCE"]);
+    failed(&["stats", "--base", "nowhere"], 3, &["is not a fingerprint base", "hint: `unframe dups add SOURCE"]);
     failed(&["add", "site", "--base", "site"], 4, &["will not write into the source", "`--base`"]);
     failed(&["site", "-o", "site/clock.html"], 4, &["will not write into the source", "`-o`"]);
     failed(&["compare", "site/clock.html", "nothing.html"], 3, &["cannot read `nothing.html`"]);
@@ -215,7 +215,7 @@ fn what_is_wrong_with_a_base_is_told_with_a_hint() {
     failed(
         &["add", "site", "--base", "full"],
         4,
-        &["`full` has files and is no fingerprint base", "hint: name a folder that is empty"],
+        &["`full` has files and is not a fingerprint base", "hint: name a folder that is empty"],
     );
     let layer = folder.path().join("prints/layer-1");
     let mut bytes = fs_err::read(&layer).unwrap();

@@ -125,7 +125,7 @@ fn one_page_of_a_site_is_all_content_and_the_user_is_told() {
     let folder = small_site();
     let outcome = folder.run(&["extract", "--method", "site", "site/rain.html"]);
     assert!(outcome.stdout.contains("Home") && outcome.stdout.contains("Today there is rain"), "{outcome:?}");
-    let note = "note: `the site`: only 1 page to compare: everything is taken for content\n";
+    let note = "note: `the site`: only 1 page to compare: everything is judged to be content\n";
     assert!(outcome.stderr.starts_with(note), "{}", outcome.stderr);
 }
 
@@ -163,7 +163,7 @@ fn a_file_that_is_no_template_is_refused_with_advice() {
     let folder = folder.with("cut.template", &whole[..whole.len() / 2]);
     let advice = "hint: learn it again with `unframe learn SOURCE -o FILE`\n";
     for (file, cause) in [
-        ("bad.template", "these bytes are no template"),
+        ("bad.template", "these bytes are not a template"),
         ("cut.template", "the template is damaged: its bytes do not add up to their hash, or end early"),
     ] {
         let expected = format!("error: cannot read the template `{file}`\n  cause: {cause}\n{advice}");
@@ -194,9 +194,9 @@ fn a_folder_without_pages_is_an_error() {
     folder.run(&["extract", "site", "-o", "pages.jsonl"]).is(
         3,
         "",
-        "error: there is no page in what was given\n  cause: passed over: 1 not pages by their names\n\
+        "error: found no pages\n  cause: passed over: 1 not pages by their names\n\
          hint: folders are searched for `.html`, `.htm`, `.xhtml`, `.xht`, `.shtml`, `.shtm`, `.warc`, `.wacz` (also with \
-         `.gz`, `.zst`) and what begins like a page; files that are named one by one are always taken for pages\n",
+         `.gz`, `.zst`) and other files that begin like a page; files named on the command line are always read as pages\n",
     );
     assert_eq!(folder.read("pages.jsonl"), "earlier");
 }

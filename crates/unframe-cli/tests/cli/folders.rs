@@ -148,7 +148,7 @@ fn pages_that_their_template_does_not_fit_are_judged_without_it_and_counted() {
     folder.run(&["learn", "-q", "mirror/a", "-o", "hills.template"]).is(0, "", "");
     let outcome = folder.run(&["extract", "mirror/a", "mirror/b", "-t", "hills.template", "-f", "jsonl"]);
     let note = "note: 5 of 10 pages do not fit the template of their site and are judged without it\nhint: the template may be of \
-                another site or of an older design; `template_fit` in JSON tells the pages\n";
+                another site or of an older design; `template_fit` in JSON shows which pages\n";
     assert!(outcome.stderr.starts_with(note), "{}", outcome.stderr);
     let pages = objects(&outcome.stdout);
     let (own, others) = pages.split_at(5);

@@ -73,7 +73,7 @@ fn every_parameter_of_the_method_of_2005_counts() {
 fn a_site_smaller_than_a_cluster_is_all_content_and_the_user_is_told() {
     let folder = small_site();
     let outcome = folder.run(&["extract", "site/rain.html", "site/fog.html", "--method", "site-2005"]);
-    let note = "note: `the site`: only 2 pages to compare: everything is taken for content\n";
+    let note = "note: `the site`: only 2 pages to compare: everything is judged to be content\n";
     assert!(outcome.stderr.starts_with(note), "{}", outcome.stderr);
     assert_eq!(outcome.stdout.matches("\"nothing-to-compare\"").count(), 10, "{}", outcome.stdout);
 }

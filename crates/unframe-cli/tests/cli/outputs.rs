@@ -134,9 +134,9 @@ fn a_name_that_says_nothing_is_an_error_with_those_that_do() {
             4,
             "",
             &format!(
-                "error: cannot tell from the name `{name}` what to write\n  cause: known are `.txt`, `.md`, `.markdown`, `.jsonl`, \
+                "error: cannot tell the format from the name `{name}`\n  cause: known are `.txt`, `.md`, `.markdown`, `.jsonl`, \
                  `.ndjson`, `.json`, `.csv`, `.xml`, `.tei`, `.tei.xml`, `.html`, `.htm`, `.warc`, `.parquet`; all but \
-                 `.parquet` also with `.gz` or `.zst` behind them\nhint: choose a format with `--format`; for a folder \
+                 `.parquet` optionally followed by `.gz` or `.zst`\nhint: choose a format with `--format`; for a folder \
                  write `{name}/`\n"
             ),
         );

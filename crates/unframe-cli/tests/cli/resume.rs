@@ -36,7 +36,7 @@ pub(crate) fn crawl(pages: usize) -> String {
 const PAGES: usize = 2_500;
 const TO_FILE: [&str; 6] = ["extract", "crawl.jsonl", "-o", "pages.jsonl", "--audit", "audit.jsonl"];
 const TO_FOLDER: [&str; 6] = ["extract", "crawl.jsonl", "-o", "out/", "--format", "markdown"];
-const GOING_ON: &str = "note: going on behind ";
+const GOING_ON: &str = "note: resuming after ";
 
 type Contents = BTreeMap<String, Vec<u8>>;
 
@@ -141,7 +141,7 @@ fn interrupted_after(blocks: u32, arguments: &[&str]) -> Folder {
     let folder = Folder::new().with("crawl.jsonl", crawl(PAGES));
     let outcome = run_with_little_room(&folder, blocks, arguments);
     assert_eq!(outcome.code, Some(4), "{outcome:?}");
-    let hint = "hint: what is done is kept: with room to write, the same command goes on from there\n";
+    let hint = "hint: finished pages are kept: make room and run the same command again to continue\n";
     assert!(outcome.stderr.contains("error: cannot write `pages.jsonl`\n  cause: File too large"), "{outcome:?}");
     assert!(outcome.stderr.ends_with(hint), "{outcome:?}");
     assert!(!folder.files().contains(&"pages.jsonl".to_owned()), "nothing half appears");
@@ -237,7 +237,7 @@ fn a_changed_bit_in_what_an_interrupted_run_left_changes_nothing_in_the_end() {
         let outcome = folder.run(&TO_FILE);
         // What is behind the last checkpoint is written anew in any case.
         if name.ends_with("unfinished") && place < 20 {
-            let said = "note: what an interrupted run left is gone or damaged: starting anew\n";
+            let said = "note: the files of an interrupted run are gone or damaged: starting over\n";
             assert!(outcome.stderr.starts_with(said), "{name}: {outcome:?}");
         }
         is_as_uninterrupted(&folder, &outcome, &TO_FILE);

@@ -76,7 +76,7 @@ fn people_see_title_place_and_snippet() {
     assert_eq!(lines[0], " 1. \u{1b}[1mThe tower\u{1b}[0m");
     assert!(lines[1].contains("tower.html"), "{}", lines[1]);
     assert!(lines[2].contains("its \u{1b}[33mbell\u{1b}[0m is heard"), "{}", lines[2]);
-    folder.run(&["search", "i", "unicorn"]).is(0, "", "note: no page says any of it\n");
+    folder.run(&["search", "i", "unicorn"]).is(0, "", "note: no page contains these words\n");
 }
 
 #[test]
@@ -104,9 +104,13 @@ fn only_the_pages_that_are_named_are_indexed() {
 fn what_is_no_index_is_told_with_advice() {
     let folder = indexed().with("letters/a.txt", "Dear");
     let outcome = folder.run(&["search", "nowhere", "rain"]);
-    outcome.is(3, "", "error: `nowhere` is no index\nhint: `unframe index SOURCE --out nowhere` makes one\n");
+    outcome.is(3, "", "error: `nowhere` is not an index\nhint: `unframe index SOURCE --out nowhere` makes one\n");
     let outcome = folder.run(&["index", "site", "--out", "letters"]);
-    outcome.is(4, "", "error: `letters` holds other files and is no index\nhint: choose another folder with `--out`\n");
+    outcome.is(
+        4,
+        "",
+        "error: `letters` holds other files and is not an index\nhint: choose another folder with `--out`\n",
+    );
     let said = folder.read("i/unframe-index.json");
     let folder = folder.with("i/unframe-index.json", said.replace("\"format\": 1", "\"format\": 0"));
     folder.run(&["search", "i", "rain"]).is(
@@ -137,7 +141,7 @@ fn a_run_that_is_killed_leaves_an_index_with_which_the_next_goes_on() {
         child.wait().unwrap();
         let outcome = folder.run(&["search", "i", "rain"]);
         assert!(
-            outcome.code == Some(0) || outcome.stderr.contains("is no index"),
+            outcome.code == Some(0) || outcome.stderr.contains("is not an index"),
             "after {milliseconds} ms: {}",
             outcome.stderr
         );

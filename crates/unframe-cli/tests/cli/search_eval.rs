@@ -140,8 +140,12 @@ fn the_report_shows_what_was_cut_and_escapes_pages() {
 fn what_is_wrong_with_a_file_is_told_with_its_line() {
     let folder = indexed(&[]).with("bad", "1 rain\n\n2\n").with("worse", "1 0 rain.html 1\n1 0 rain.html many\n");
     let run = |topics: &str, qrels: &str| folder.run(&["search-eval", "i", "--topics", topics, "--qrels", qrels]);
-    run("bad", "qrels").is(3, "", "error: `bad`, line 3: is no name and query with a tab or a space between them\n");
-    run("topics", "worse").is(3, "", "error: `worse`, line 2: the grade `many` is no whole number\n");
+    run("bad", "qrels").is(
+        3,
+        "",
+        "error: `bad`, line 3: is not a name and a query with a tab or a space between them\n",
+    );
+    run("topics", "worse").is(3, "", "error: `worse`, line 2: the grade `many` is not a whole number\n");
     assert_eq!(run("topics", "nowhere").code, Some(3));
     let folder = folder.with("others", "7 0 rain.html 1\n");
     let outcome = folder.run(&["search-eval", "i", "--topics", "topics", "--qrels", "others"]);

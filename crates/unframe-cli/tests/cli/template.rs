@@ -158,7 +158,7 @@ fn a_template_is_shown_in_words_and_numbers() {
     folder.quietly(&["learn", "all", "-o", "site.template"]);
     let Outcome { code, stdout, stderr } = folder.run(&["template", "show", "site.template"]);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    let head = "8 pages seen, 8 different ones compared\n1 cluster of pages made alike, 0 pages like no others\n\
+    let head = "8 pages seen, 8 different ones compared\n1 cluster of similar pages, 0 pages unlike any other\n\
         3 lines of framing in words (";
     assert!(stdout.starts_with(head), "{stdout}");
     assert!(stdout.contains("\nwith the sample that `merge` and `update` add to\n"), "{stdout}");

@@ -84,7 +84,7 @@ fn what_lies_between_records_is_reported_once() {
     archive.insert(3, b"no record\r\nat all\n".to_vec());
     let found = read("a.warc", &archive.concat());
     assert_eq!(found.len(), 7);
-    assert!(found[3].ends_with("is broken: 18 bytes are no record"), "{found:?}");
+    assert!(found[3].ends_with("is broken: 18 bytes are not a record"), "{found:?}");
     assert_eq!(numbers(&found), [Some(0), Some(1), Some(2), None, Some(3), Some(4), Some(5)]);
 }
 

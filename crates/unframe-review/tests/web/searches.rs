@@ -40,7 +40,7 @@ fn three_treatments_are_shown_side_by_side() {
     assert_eq!(columns.iter().map(|column| column.matches("<li>").count()).collect::<Vec<_>>(), [5, 1, 5], "{found}");
     assert!(columns[1].contains("<a href=\"/page/1\">Story &#60;b&#62;</a>"), "{found}");
     assert!(columns[1].contains("<mark>Hail</mark> fell on the &#60;valley&#62;."), "{found}");
-    assert!(review.get("/search?q=unicorn").body.contains("No page says any of it."));
+    assert!(review.get("/search?q=unicorn").body.contains("No page contains these words."));
 }
 
 #[test]

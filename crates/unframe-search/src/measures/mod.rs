@@ -55,7 +55,7 @@ impl Measured {
     }
 
     /// The means over topics.
-    #[expect(clippy::cast_precision_loss, reason = "there are not so many topics")]
+    #[expect(clippy::cast_precision_loss, reason = "topics are few")]
     pub fn mean(topics: impl IntoIterator<Item = Self>) -> Self {
         let mut count = 0_usize;
         let mut sum = Self::default();

@@ -13,7 +13,7 @@ use crate::segment::Blocks;
 /// The length of a row.
 pub(super) const WIDTH: usize = content_sums::COUNT + signs::COUNT + class_words::COUNT + address::COUNT;
 
-const _: () = assert!(WIDTH <= crate::learned::forest::ROW, "a row has so many places");
+const _: () = assert!(WIDTH <= crate::learned::forest::ROW, "a row fits");
 
 pub(super) fn of(
     document: &Document<'_>,

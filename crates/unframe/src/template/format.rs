@@ -29,7 +29,7 @@ const WITH_KINDS: u32 = 4;
 #[non_exhaustive]
 pub enum TemplateFormatError {
     /// The bytes are something else.
-    #[error("these bytes are no template")]
+    #[error("these bytes are not a template")]
     NoTemplate,
     /// Another version of this program wrote them.
     #[error("the template is of version {found}, this program reads {}", readable())]

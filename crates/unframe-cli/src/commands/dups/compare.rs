@@ -93,7 +93,7 @@ pub(super) fn run(arguments: &CompareArguments, printer: &mut Printer) -> Result
             report.group(&group, printer)?;
         }
     }
-    report.finish("Nothing is said twice.", printer)?;
+    report.finish("No near-duplicates found.", printer)?;
     let percent = f64::from(similarity.as_millionths()) / 10_000.0;
     let verdict = if similarity >= threshold { "nearly the same" } else { "not the same" };
     printer.summary(&format!("{percent:.1} % alike: {verdict}"));

@@ -160,8 +160,8 @@ impl Filled {
         if self.same_name > 0 {
             let pages = count(self.same_name, "page");
             printer.advise(
-                &format!("{pages} of a name that another page of this run has: of each name the longest is compared, the others are not"),
-                "pages of folders are called by their path below the folder: name the folder above them instead",
+                &format!("{pages} with the name of another page: of each name only the longest is compared"),
+                "pages in folders are named by their path below the folder: pass the folder above them instead",
             );
         }
     }

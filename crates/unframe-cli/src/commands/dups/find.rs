@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &FindArguments, printer: &mut Printer) -> Result<Ex
     if filled.tally.pages == 0 {
         return Ok(summary::exit_code(&filled.tally, &collection, &filled.skipped, printer));
     }
-    printer.progress("finding what is alike");
+    printer.progress("finding near-duplicates");
     let (threshold, compared) = (arguments.comparing.threshold, arguments.comparing.compared());
     let found = writer.base().groups(threshold, compared).map_err(stop)?;
     let is_of_run = |group: &Group| group.members.iter().any(|member| filled.names.contains_key(&member.id));
@@ -60,10 +60,10 @@ pub(super) fn run(arguments: &FindArguments, printer: &mut Printer) -> Result<Ex
     for group in &groups {
         report.group(group, printer)?;
     }
-    let groups = report.finish("Nothing is said twice.", printer)?;
+    let groups = report.finish("No near-duplicates found.", printer)?;
     filled.advise(printer);
     let (groups, speed) = (count(groups, "group"), filled.tally.speed(start.elapsed()));
-    printer.summary(&format!("{}: {groups} of what is said more than once; {speed}", filled.said()));
+    printer.summary(&format!("{}: {groups} of near-duplicates; {speed}", filled.said()));
     Ok(summary::exit_code(&filled.tally, &collection, &filled.skipped, printer))
 }
 
@@ -77,7 +77,7 @@ pub(super) fn list(arguments: &ListArguments, printer: &mut Printer) -> Result<E
     for group in told(base.groups(threshold, compared).map_err(stop)?, &arguments.report) {
         report.group(&group, printer)?;
     }
-    let groups = report.finish("Nothing is said twice.", printer)?;
+    let groups = report.finish("No near-duplicates found.", printer)?;
     printer.summary(&count(groups, "group"));
     Ok(ExitCode::Success)
 }
@@ -158,7 +158,7 @@ impl Reading<'_> {
     ) -> Result<(), Stop> {
         let wanted = self.wanted(groups);
         let scheme = self.base.scheme();
-        let mut progress = Progress::start("reading what is alike", collection);
+        let mut progress = Progress::start("reading near-duplicates", collection);
         let mut tally = Tally::default();
         let read_texts = |page: &CollectedPage<'_>| {
             let mut texts = Vec::new();

@@ -42,7 +42,9 @@ pub(crate) fn run(arguments: &DupsArguments, printer: &mut Printer) -> Result<Ex
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` gives")]
 fn stop(error: BaseError) -> Stop {
     let hint = match &error {
-        BaseError::Locked { .. } => "wait until it has ended: any number may read a base, but one writes".to_owned(),
+        BaseError::Locked { .. } => {
+            "wait until it ends: any number of processes can read a base, but only one can write".to_owned()
+        }
         BaseError::NoBase { path } => format!("`unframe dups add SOURCE --base {}` makes one", path.display()),
         BaseError::Occupied { .. } => "name a folder that is empty or not there yet".to_owned(),
         BaseError::Damaged { .. } => {
@@ -52,7 +54,7 @@ fn stop(error: BaseError) -> Stop {
         BaseError::Version { .. } => "add the pages to a new base".to_owned(),
         BaseError::Scheme { found, .. } => format!("`--scheme {found}`, or another base"),
         BaseError::TooLarge { .. } => "share the pages out over several bases".to_owned(),
-        _ => "a base is a folder of its own; `unframe dups verify` tells what is missing".to_owned(),
+        _ => "a base is a folder of its own; `unframe dups verify` reports what is missing".to_owned(),
     };
     let failure = Failure { message: error.to_string(), causes: causes(&error), hint: Some(hint) };
     match error {

@@ -66,7 +66,7 @@ pub(super) fn run(arguments: &QueryArguments, printer: &mut Printer) -> Result<E
         progress.tell(&tally, printer);
         Ok(())
     })?;
-    let groups = report.finish("Nothing in the base is like it.", printer)?;
+    let groups = report.finish("The base has no near-duplicates of it.", printer)?;
     if are_cut {
         printer.advise(
             "some blocks are on very many pages of the base, of which not all are listed",
@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &QueryArguments, printer: &mut Printer) -> Result<E
     if tally.pages > 0 {
         let (pages, failed, speed) = (tally.pages(), tally.failures(), tally.speed(start.elapsed()));
         let (alike, groups) = (grouped(with_matches), count(groups, "group"));
-        printer.summary(&format!("{pages}{failed}, {alike} like something in the base, in {groups}; {speed}"));
+        printer.summary(&format!("{pages}{failed}, {alike} with near-duplicates in the base, in {groups}; {speed}"));
     }
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
 }

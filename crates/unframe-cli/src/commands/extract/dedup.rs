@@ -103,7 +103,7 @@ fn said(repeat: &Repeat) -> Elsewhere {
 /// What happened to the temporary files that prints wait in.
 #[expect(clippy::needless_pass_by_value, reason = "what `map_err` gives")]
 fn stop(cause: BaseError) -> Stop {
-    let hint = "prints of all pages wait in the folder for temporary files, some 2 KB a page; `TMPDIR` names another";
+    let hint = "fingerprints of all pages are kept in the folder for temporary files, about 2 KB per page; `TMPDIR` names another";
     let causes = [vec![cause.to_string()], causes(&cause)].concat();
     let message = "cannot compare the pages".to_owned();
     Stop::Output(Failure { message, causes, hint: Some(hint.to_owned()) })

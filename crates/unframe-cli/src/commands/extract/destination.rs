@@ -317,7 +317,7 @@ fn is_stream(path: &Path) -> bool {
 fn needs_a_file() -> Stop {
     Stop::Output(Failure {
         message: "cannot write Parquet to a stream".to_owned(),
-        causes: vec!["its columns are put together when all pages are there".to_owned()],
+        causes: vec!["its columns are written after the last page".to_owned()],
         hint: Some("name a file: `-o pages.parquet`".to_owned()),
     })
 }

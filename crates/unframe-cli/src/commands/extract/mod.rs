@@ -144,7 +144,7 @@ impl Strange {
         match self.told {
             ..=Self::MOST => printer.note(&extraction.shown_name, note),
             told if told == Self::MOST + 1 => {
-                printer.remark("others like these are not told one by one");
+                printer.remark("further messages of this kind are suppressed");
             }
             _ => {}
         }

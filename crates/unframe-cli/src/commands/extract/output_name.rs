@@ -72,9 +72,9 @@ pub(super) fn is_folder(path: &Path) -> bool {
 pub(super) fn says_nothing(path: &Path) -> Stop {
     let known: Vec<String> = EXTENSIONS.iter().map(|(extension, _)| format!("`.{extension}`")).collect();
     Stop::Output(Failure {
-        message: format!("cannot tell from the name `{}` what to write", path.display()),
+        message: format!("cannot tell the format from the name `{}`", path.display()),
         causes: vec![format!(
-            "known are {}; all but `.parquet` also with `.gz` or `.zst` behind them",
+            "known are {}; all but `.parquet` optionally followed by `.gz` or `.zst`",
             known.join(", ")
         )],
         hint: Some(format!("choose a format with `--format`; for a folder write `{}/`", path.display())),

@@ -72,7 +72,7 @@ impl Outputs {
         }
         if let (Some(journal), true) = (&outputs.journal, checkpoint.items > 0) {
             let (pages, path) = (checkpoint.tally.pages(), journal.path().display());
-            printer.remark(&format!("going on behind {pages} of an interrupted run (without `{path}` it starts anew)"));
+            printer.remark(&format!("resuming after {pages} of an interrupted run (remove `{path}` to start over)"));
         }
         let at_hand = outputs.at_hand(refused);
         Ok((outputs, Done { items: checkpoint.items, tally: checkpoint.tally.of_earlier_run(), learned, at_hand }))
@@ -112,14 +112,14 @@ impl Outputs {
         };
         let Some((mut journal, mut past)) = Journal::open(&path, &run).map_err(failed)? else {
             // Only of a folder: a file would have been refused. Others may write other pages there.
-            printer.remark("another run is writing to the same folder: if this one is interrupted, it starts anew");
+            printer.remark("another run is writing to the same folder: if this one is interrupted, it starts over");
             return Ok(Past::default());
         };
         if let Some(checkpoint) = &past.checkpoint {
             let audit = self.audit.as_mut().map_or(Ok(true), |audit| audit.still_holds(checkpoint.audit));
             // Somebody may have tidied up between the runs, and disks forget.
             if !audit? || !self.destination.go_on_behind(checkpoint)? {
-                printer.remark("what an interrupted run left is gone or damaged: starting anew");
+                printer.remark("the files of an interrupted run are gone or damaged: starting over");
                 journal.restart(&run).map_err(failed)?;
                 past = Past::default();
             }
@@ -186,7 +186,7 @@ impl Outputs {
     fn with_hint(&self, stop: Stop) -> Stop {
         match stop {
             Stop::Output(failure) if self.journal.as_ref().is_some_and(Journal::is_of_use) => {
-                let hint = "what is done is kept: with room to write, the same command goes on from there";
+                let hint = "finished pages are kept: make room and run the same command again to continue";
                 Stop::Output(Failure { hint: Some(hint.to_owned()), ..failure })
             }
             other => other,

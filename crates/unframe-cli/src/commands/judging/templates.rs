@@ -73,7 +73,7 @@ impl Templates {
             let (fit, is, page) = if tally.unfit == 1 { ("does", "is", "its") } else { ("do", "are", "their") };
             printer.advise(
                 &format!("{unfit} of {pages} {fit} not fit the template of {page} site and {is} judged without it"),
-                "the template may be of another site or of an older design; `template_fit` in JSON tells the pages",
+                "the template may be of another site or of an older design; `template_fit` in JSON shows which pages",
             );
         }
         let can_judge = |files: &BTreeMap<_, SiteTemplate>| files.values().any(SiteTemplate::can_judge);
@@ -88,7 +88,7 @@ impl Templates {
             let is = if tally.without_template == 1 { "is" } else { "are" };
             printer.advise(
                 &format!("{without} of {pages} found no template and {is} kept whole"),
-                "templates are found by the names of sites; `--site-by folder` takes the folders of pages for sites",
+                "templates are found by the names of sites; `--site-by folder` treats folders as sites",
             );
         }
         let has_judged = tally.pages > tally.without_template && tally.content_letters > 0;
@@ -96,7 +96,7 @@ impl Templates {
             let pages = words::count(tally.pages - tally.without_template, "page");
             printer.advise(
                 &format!("{given} found no framing on {pages}"),
-                "it does not seem to be a template of this site; `unframe template show` tells what it holds",
+                "it does not seem to be a template of this site; `unframe template show` shows what it holds",
             );
         }
     }

@@ -75,7 +75,7 @@ fn text(path: &Path, saved: &SavedTemplate) -> String {
     }
     if !template.clusters().is_empty() && template.odd_pages() > 0 {
         let pages = count(template.odd_pages() as usize, "page");
-        let _ = writeln!(text, "\nLike no others: {pages}{}", such_as(template.odd_titles()));
+        let _ = writeln!(text, "\nUnlike any other: {pages}{}", such_as(template.odd_titles()));
     }
     text
 }
@@ -95,7 +95,7 @@ fn head(path: &Path, saved: &SavedTemplate) -> String {
         0 if template.odd_pages() == 0 => {}
         0 => text.push_str("no clusters: no three pages have their framing at the same places\n"),
         clusters => {
-            let _ = writeln!(text, "{} of pages made alike, {odd} like no others", count(clusters, "cluster"));
+            let _ = writeln!(text, "{} of similar pages, {odd} unlike any other", count(clusters, "cluster"));
         }
     }
     let _ = writeln!(text, "{lines} of framing in words ({characters}), {} on disk", count(number(size(path)), "byte"));
