@@ -82,7 +82,7 @@ pub(crate) const EXPLANATIONS: &[Explanation] = &[
     },
 ];
 
-/// Renames tags: `names` in lower case, as they stand behind `<` or `</` in any case.
+/// Renames tags: `names` in lower case, as they stand after `<` or `</` in any case.
 fn rename(text: &str, names: &[&str], new_name: &str) -> String {
     let mut renamed = String::with_capacity(text.len());
     let mut rest = text;

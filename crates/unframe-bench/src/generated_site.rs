@@ -26,7 +26,7 @@ const SYLLABLES: [&str; 40] = [
 ];
 
 impl GeneratedSite {
-    /// The site of that number, whose articles have about so many words.
+    /// The site of that number, whose articles have about this many words.
     pub fn new(number: u64, words: usize) -> Self {
         let mut random = Random::new(number.wrapping_mul(0x5851_F42D_4C95_7F2D));
         Self {
@@ -52,7 +52,7 @@ impl GeneratedSite {
         Random::new(self.seed ^ page.wrapping_mul(0xD134_2543_DE82_EF95))
     }
 
-    /// The markup of a page of a site of so many.
+    /// The markup of a page of a site of this many.
     ///
     /// # Panics
     /// Never: strings take whatever is written to them.

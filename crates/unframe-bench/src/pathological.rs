@@ -10,7 +10,7 @@ use std::fmt::Write;
 pub struct Attack {
     /// What is wrong with it.
     pub name: &'static str,
-    /// Makes it, with so many thousandths of a thousand of what hurts: [`WHOLE`] is what the name says.
+    /// Makes it, with this many thousandths of a thousand of what hurts: [`WHOLE`] is what the name says.
     pub page: fn(n: usize) -> String,
 }
 

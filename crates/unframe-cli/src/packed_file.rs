@@ -1,6 +1,6 @@
 //! An output file that may be packed, and how it is packed so that an interrupted run can go on with it.
 //!
-//! Packed files are written in parts (gzip members, zstd frames), each of which ends behind a page: a run can go on behind a part, and
+//! Packed files are written in parts (gzip members, zstd frames), each of which ends after a page: a run can go on after a part, and
 //! what it gives is the same, byte for byte, as if it had not been interrupted.
 
 use std::io::{self, BufRead, Write};
@@ -106,7 +106,7 @@ impl PackedFile {
 
     /// Writes what is not packed yet.
     pub(crate) fn close(&mut self) -> Result<(), Stop> {
-        // Nothing, packed, is something: a file of no bytes is no packed file.
+        // Nothing, packed, is something: a file of no bytes is not a packed file.
         let is_due = !self.part.is_empty() || !self.has_parts && self.packing != Packing::Plain;
         if is_due { self.end_part() } else { Ok(()) }
     }
@@ -138,7 +138,7 @@ mod tests {
         text
     }
 
-    /// A file of pages, interrupted behind some of them.
+    /// A file of pages, interrupted after some of them.
     fn written(folder: &Path, pages: usize, interrupted: Option<usize>) -> Vec<u8> {
         let path = folder.join("pages.jsonl.gz");
         let page = |number: usize| format!("{number} {}\n", "rain ".repeat(60_000));

@@ -30,7 +30,7 @@ pub(crate) fn invisible(visible: usize, hidden: usize) -> Option<String> {
     })
 }
 
-/// Why a page was read in its encoding, in brackets behind the encoding's name.
+/// Why a page was read in its encoding, in brackets after the encoding's name.
 pub(crate) fn basis(basis: EncodingBasis) -> &'static str {
     match basis {
         EncodingBasis::ByteOrderMark => "byte order mark",

@@ -183,7 +183,7 @@ pub enum CorpusError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecordFault {
-    /// There is something that is no record.
+    /// There is something that is not a record.
     #[error("{bytes} bytes are not a record")]
     NoRecord {
         /// How much of it there is up to the next record or the end.

@@ -12,7 +12,7 @@ pub struct Record {
     /// What to call it in messages and in names of outputs: a path, the key in a collection. Where pages of several folders or
     /// archives are read it begins with the name of its source, so that it is the only one of that id.
     pub id: String,
-    /// How many bytes of the id name the source. What is behind them is the path within it.
+    /// How many bytes of the id name the source. What is after them is the path within it.
     pub source: usize,
     /// The address it was fetched from.
     pub url: Option<String>,

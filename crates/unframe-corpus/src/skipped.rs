@@ -1,4 +1,4 @@
-//! What was passed over because it is no page: not an error, but worth knowing when pages are missing.
+//! What was passed over because it is not a page: not an error, but worth knowing when pages are missing.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -19,7 +19,7 @@ pub enum SkipReason {
     FolderLink,
     /// A link that leads out of the folder, which nobody asked to follow.
     OutsideLink,
-    /// A record of an archive that is no response: a request, a note about the crawl, a revisit.
+    /// A record of an archive that is not a response: a request, a note about the crawl, a revisit.
     NotResponse,
     /// A response that is no HTML.
     NotHtml,

@@ -1,7 +1,7 @@
 //! A hash that notices damaged bytes, and the keys of documents.
 //!
 //! A multiplication that folds its 128 bits, over words of eight bytes: as fast as the disk, the same on every machine.
-//! It is no protection against somebody who means to deceive.
+//! It is not a protection against somebody who means to deceive.
 
 /// A checksum in the making; however the bytes are handed over, it is the same.
 #[derive(Clone, Debug)]

@@ -22,7 +22,7 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
-    /// For so many keys at most, none of them there yet.
+    /// For this many keys at most, none of them there yet.
     pub(crate) fn new(keys: u64) -> Self {
         Self { lines: vec![[0; LINE]; usize::try_from(keys.div_ceil(64)).unwrap_or(0)] }
     }

@@ -145,7 +145,7 @@ pub(crate) struct LayerBuilder {
 }
 
 impl LayerBuilder {
-    /// A layer of so many postings and documents at most.
+    /// A layer of this many postings and documents at most.
     pub(crate) fn create(folder: &Path, number: u64, keys: u64) -> Result<Self, BaseError> {
         Ok(Self {
             file: NewFile::create(folder, &Manifest::layer_name(number))?,

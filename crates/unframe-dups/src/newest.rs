@@ -22,7 +22,7 @@ pub(crate) struct Last {
 pub(crate) struct Newest<'layers> {
     layers: Vec<&'layers Layer>,
     streams: Vec<Stream<'layers, Document>>,
-    /// The next document of each layer, and the one behind it, where its data ends.
+    /// The next document of each layer, and the one after it, where its data ends.
     heads: Vec<[Option<Document>; 2]>,
     /// Layers whose next document has the lowest key, then those of them that have the lowest name.
     lowest: Vec<usize>,

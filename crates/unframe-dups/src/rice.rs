@@ -1,8 +1,8 @@
 //! Sorted numbers in few bits: Rice codes of their differences.
 //!
 //! **Idea.** Shingles are as good as random, so the differences of sorted ones are small and of one order: the lowest bits are
-//! written as they are, and what is above as so many ones and a zero. **Cost.** Linear; some 1.5 bits a number above what its place among
-//! so many needs. A set of 350 takes 15 bits a number, where 22 would be written plainly.
+//! written as they are, and what is above as this many ones and a zero. **Cost.** Linear; some 1.5 bits a number above what its place among
+//! this many needs. A set of 350 takes 15 bits a number, where 22 would be written plainly.
 
 /// The numbers, ascending, as bytes. The first byte says how many bits are written as they are.
 pub(crate) fn encode(numbers: &[u32], bytes: &mut Vec<u8>) {
@@ -21,7 +21,7 @@ pub(crate) fn encode(numbers: &[u32], bytes: &mut Vec<u8>) {
             writer.write((1 << written) - 1, written);
             ones -= written;
         }
-        // The zero behind the ones, then the plain bits above it.
+        // The zero after the ones, then the plain bits above it.
         let low = u64::from(difference) & ((1 << plain) - 1);
         writer.write(low << 1, plain + 1);
     }
@@ -82,7 +82,7 @@ struct BitReader<'bytes> {
 }
 
 impl BitReader<'_> {
-    /// Lets 32 bits wait at least, if there are so many.
+    /// Lets 32 bits wait at least, if there are this many.
     #[inline]
     fn fill(&mut self) {
         if self.bits < 32 {

@@ -247,7 +247,7 @@ fn an_export_tells_all_and_fills_another_base() {
     writer.compact().unwrap();
     let layer = |folder: &Path| files(folder).into_iter().find(|(name, _)| name.contains("layer-")).unwrap().1;
     assert_eq!(other.base().stats().unwrap().documents, 29);
-    // But for the filter, which was made for more documents, and what stands behind it.
+    // But for the filter, which was made for more documents, and what stands after it.
     let (one, two) = (layer(folder.path()), layer(copy.path()));
     let same = one.iter().zip(&two).take_while(|(left, right)| left == right).count();
     assert!(same * 10 > two.len() * 9, "{same} bytes of {}", two.len());

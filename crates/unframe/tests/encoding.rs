@@ -44,7 +44,7 @@ fn the_encoding_tests_of_html5lib_hold() {
     assert!(differences.is_empty(), "{}", differences.join("\n"));
 }
 
-/// A folder of the shared data, which is no part of the repository.
+/// A folder of the shared data, which is not part of the repository.
 fn shared(path: &str) -> Option<PathBuf> {
     #[expect(clippy::disallowed_methods, reason = "tests may be told where the data lies; the core may not")]
     let root = std::env::var_os("UNFRAME_SHARED")

@@ -103,7 +103,7 @@ fn a_page_that_shows_nothing_is_read_from_json_ld() {
         payload(&page.replace("<div id=root>", &format!("<div id=root><article><h1>Flood</h1><p>{RIVER}<p>{RIVER}"))),
         None
     );
-    // A description is no body.
+    // A description is not a body.
     assert_eq!(payload(&page.replace("articleBody", "reviewBody")), None);
 }
 

@@ -32,7 +32,7 @@ fn read_back(markdown: &str) -> String {
     fold(&read)
 }
 
-/// Whether text before and behind the event belongs to different lines.
+/// Whether text before and after the event belongs to different lines.
 fn ends_line(event: &Event<'_>) -> bool {
     !matches!(event, Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough | Tag::Link { .. }))
 }

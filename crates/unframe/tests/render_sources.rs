@@ -1,4 +1,4 @@
-//! Laws of where renderings come from, on pages that are no pages at all.
+//! Laws of where renderings come from, on pages that are not pages at all.
 
 use proptest::prelude::*;
 use unframe::html::{ParseOptions, parse};
@@ -100,7 +100,7 @@ proptest! {
         let document = parse(&page, &ParseOptions::default());
         let root = document.tree.document();
         for rendering in [text(root, &TextOptions::default()), markdown(root, &MarkdownOptions::default())] {
-            // A tag of the same length as what was written for it is no copy.
+            // A tag of the same length as what was written for it is not a copy.
             for run in rendering.runs().iter().filter(|run| run.is_exact() && !run.source.of(&page).starts_with('<')) {
                 prop_assert_eq!(words(run.output.of(rendering.text())), words(run.source.of(&page)), "{:?} {}", run, page);
             }

@@ -210,7 +210,7 @@ fn in_order<T: std::fmt::Debug>(
     tally
 }
 
-/// Headings in order. A page may count all its levels from another one: the most frequent difference is no fault.
+/// Headings in order. A page may count all its levels from another one: the most frequent difference is not a fault.
 fn headings(truth: &Structure, output: &Structure) -> Tally {
     let title = letters(&truth.title);
     let found: Vec<_> = output.headings.iter().filter(|(_, text)| letters(text) != title).cloned().collect();

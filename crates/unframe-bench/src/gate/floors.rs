@@ -10,7 +10,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-/// Floors have four digits behind the point, rounded towards what passes.
+/// Floors have four digits after the point, rounded towards what passes.
 const STEPS: f64 = 1e4;
 
 /// The worst value that passes.

@@ -141,7 +141,7 @@ impl Html5everTree {
         })
     }
 
-    /// The node behind the subtree of `id` in document order.
+    /// The node after the subtree of `id` in document order.
     fn next_outside(&self, mut id: u32) -> Option<u32> {
         while id != NOWHERE {
             let node = &self.nodes[id as usize];

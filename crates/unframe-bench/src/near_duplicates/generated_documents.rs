@@ -40,7 +40,7 @@ impl GeneratedDocuments {
         }
     }
 
-    /// How alike the two documents of a pair are, by their runs of so many words.
+    /// How alike the two documents of a pair are, by their runs of this many words.
     #[expect(clippy::cast_precision_loss, reason = "counts of words")]
     pub fn similarity(&self, number: u64, other: u64, words_in_shingle: usize) -> f64 {
         let (left, right) = (self.words(number), self.words(other));

@@ -49,7 +49,7 @@ pub struct Measured {
 /// Documents after which it is first noted how long adding took: a million fingerprints.
 const FIRST_NOTE: u64 = 40_000;
 
-/// Fills a base in `folder` with so many documents and looks all of them up.
+/// Fills a base in `folder` with this many documents and looks all of them up.
 pub fn run(folder: &Path, documents: u64) -> Result<Measured, BaseError> {
     let generated = GeneratedDocuments::new(5);
     let mut measured = Measured { documents, ..Measured::default() };

@@ -11,7 +11,7 @@ use unframe::ReadPage;
 use unframe::label::{Label, Labels};
 use unframe::segment::Block;
 
-/// A text must stand on so many pages, or it is no part of a template.
+/// A text must stand on this many pages, or it is not part of a template.
 const LEAST_PAGES: usize = 2;
 
 /// Disputed positions that are remembered.

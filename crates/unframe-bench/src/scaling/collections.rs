@@ -11,7 +11,7 @@ use unframe_dups::{Base, BaseError, RepeatFinder, Repeated, Writer};
 use super::steps::{Clock, Steps, Times};
 use crate::generated_site::GeneratedSite;
 
-/// The page of a number, of so many.
+/// The page of a number, of this many.
 pub type PageOf = fn(u64, u64) -> String;
 
 /// All kinds.
@@ -34,7 +34,7 @@ pub const ALL: &[(&str, PageOf)] = &[
     }),
 ];
 
-/// Takes so many pages of a kind through all steps.
+/// Takes this many pages of a kind through all steps.
 ///
 /// # Panics
 /// If the temporary folder cannot be written to.

@@ -39,7 +39,7 @@ impl Growing {
     }
 }
 
-/// All of them: those of here, those that attack the parser, and so many random repetitions.
+/// All of them: those of here, those that attack the parser, and this many random repetitions.
 pub fn all(repetitions: u64) -> Vec<Growing> {
     let times = |name: &str, page| Growing { name: name.to_owned(), kind: Kind::Times(page) };
     let ours = PAGES.iter().map(|(name, page)| times(name, *page));

@@ -14,7 +14,7 @@ const FIRST_BYTES: usize = 1 << 18;
 /// Twice what the slowest of 3,000 linear pages took for a byte (86 ns), those that make eight clones of every node.
 const SLOW_NANOSECONDS_PER_BYTE: f64 = 200.0;
 
-/// Parses so many; whether none grows faster than its page.
+/// Parses this many; whether none grows faster than its page.
 pub fn run(cases: u64, first_seed: u64) -> bool {
     let seconds_for = |repetition: &Repetition, bytes: usize| {
         let page = repetition.page(bytes);

@@ -3,14 +3,14 @@
 use super::tag_soup::add_items;
 use crate::random::Random;
 
-/// A beginning and one or two parts to repeat behind it.
+/// A beginning and one or two parts to repeat after it.
 #[derive(Clone, Debug)]
 pub struct Repetition {
     /// What stands at the beginning, once.
     pub prefix: String,
     /// What is repeated.
     pub unit: String,
-    /// What is repeated behind that; often nothing.
+    /// What is repeated after that; often nothing.
     pub ending: String,
 }
 

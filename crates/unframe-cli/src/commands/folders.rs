@@ -36,7 +36,7 @@ pub(super) struct Folders {
 pub(super) enum Layout {
     /// One site, or no site at all.
     One(TemplateObserver),
-    /// Each folder of so many levels is a site.
+    /// Each folder of this many levels is a site.
     Sites { levels: usize, observers: BTreeMap<SiteKey, TemplateObserver> },
     /// The same, but some of the folders were merged before it was known: the pages must be read again.
     SitesUnseen { levels: usize },

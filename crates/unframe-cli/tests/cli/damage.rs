@@ -1,4 +1,4 @@
-//! Sources that are damaged: what is wrong is told and counted, all else is there, the exit code tells.
+//! Sources that are damaged: what is wrong is reported and counted, all else is there, the exit code tells.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::command::{Folder, Outcome};
 
-/// Two sites of so many pages together. Names collide, and some lines are no pages.
+/// Two sites of this many pages together. Names collide, and some lines are not pages.
 pub(crate) fn crawl(pages: usize) -> String {
     let line = |number: usize| {
         if number % 700 == 350 {
@@ -123,7 +123,7 @@ fn killed_ten_times_the_method_of_2005_gives_what_an_uninterrupted_run_gives() {
     survives_kills(&[&TO_FILE[..], &["--method", "site-2005"]].concat());
 }
 
-/// Runs the command with files that cannot grow beyond so many blocks of 512 bytes (with some shells, of 1024): as on a
+/// Runs the command with files that cannot grow beyond this many blocks of 512 bytes (with some shells, of 1024): as on a
 /// full disk, and always at the same place.
 #[cfg(target_os = "linux")]
 fn run_with_little_room(folder: &Folder, blocks: u32, arguments: &[&str]) -> Outcome {
@@ -235,7 +235,7 @@ fn a_changed_bit_in_what_an_interrupted_run_left_changes_nothing_in_the_end() {
             fs_err::write(folder.path().join(hidden), bytes).unwrap();
         }
         let outcome = folder.run(&TO_FILE);
-        // What is behind the last checkpoint is written anew in any case.
+        // What is after the last checkpoint is written anew in any case.
         if name.ends_with("unfinished") && place < 20 {
             let said = "note: the files of an interrupted run are gone or damaged: starting over\n";
             assert!(outcome.stderr.starts_with(said), "{name}: {outcome:?}");

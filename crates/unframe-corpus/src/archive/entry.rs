@@ -54,7 +54,7 @@ pub(super) fn read_entry(
         NameSays::Other(reason) => return Ok(Entry::Other(reason)),
         NameSays::Wacz => return Ok(Entry::Other(SkipReason::OtherName)),
         NameSays::Warc => {
-            // Going on behind damage needs going back, which a stream cannot.
+            // Going on after damage needs going back, which a stream cannot.
             let mut file = tempfile::tempfile()?;
             io::copy(&mut source, &mut file)?;
             file.rewind()?;

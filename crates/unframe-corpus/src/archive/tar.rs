@@ -26,7 +26,7 @@ pub(crate) struct TarRecords {
     position: u64,
     /// What the entry before said about the next one.
     ahead: Attributes,
-    /// The header that was found behind damage.
+    /// The header that was found after damage.
     found: Option<TarHeader>,
     /// An archive of a crawl inside of this one.
     inner: Option<Box<WarcRecords>>,
@@ -73,7 +73,7 @@ impl TarRecords {
                     self.found = Some(header);
                     return Ok(Next::Damage(start));
                 }
-                // Archives end with blocks of zeros, behind which another archive may follow.
+                // Archives end with blocks of zeros, after which another archive may follow.
                 (None, _) if block.iter().all(|byte| *byte == 0) => {}
                 (None, _) => damage = damage.or(Some(start)),
             }

@@ -80,7 +80,7 @@ impl ZipRecords {
         }
         let header_bytes = LOCAL_HEADER_BYTES as u64 + u64::from(u16_at(header, 26)) + u64::from(u16_at(header, 28));
         let start = entry.offset.saturating_add(header_bytes);
-        // Without a directory the headers themselves say where entries are, one behind the other.
+        // Without a directory the headers themselves say where entries are, one after the other.
         let is_listed = matches!(self.entries, Entries::Listed(_));
         if is_listed && !self.read_so_far.add(entry.offset..start.saturating_add(entry.packed_bytes)) {
             return Err(invalid("it overlaps with another entry"));
@@ -103,7 +103,7 @@ impl ZipRecords {
         };
         let mut contents = BufReader::new(Summed { source: contents, checksum: Crc::new() });
         let found = read_entry(&self.name, path, &mut contents, self.wanted, self.max_bytes)?;
-        // Of a page that was cut, or of what is no page, the rest is not worth the time.
+        // Of a page that was cut, or of what is not a page, the rest is not worth the time.
         if matches!(&found, Entry::Page(record) if record.body.len() <= self.max_bytes) {
             io::copy(&mut (&mut contents).take(1 << 16), &mut io::sink())?;
             let is_whole = contents.fill_buf()?.is_empty();

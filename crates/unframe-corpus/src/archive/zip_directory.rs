@@ -70,7 +70,7 @@ impl ZipDirectory {
         Ok(Self { entries: VecDeque::new(), position, end, before })
     }
 
-    /// The next entry; `None` at the end. After an error it goes on with the entry behind the damage.
+    /// The next entry; `None` at the end. After an error it goes on with the entry after the damage.
     pub(super) fn next_entry(&mut self, input: &mut Input) -> io::Result<Option<ZipEntry>> {
         if self.entries.is_empty() && self.position < self.end {
             input.go_to(self.position)?;
@@ -93,7 +93,7 @@ impl ZipDirectory {
     }
 }
 
-/// The header at `input`, and goes behind it; `None`, and stays there, if there is none.
+/// The header at `input`, and goes after it; `None`, and stays there, if there is none.
 fn read_header(input: &mut Input, before: u64) -> io::Result<Option<ZipEntry>> {
     let header = input.peek(HEADER_BYTES)?;
     if header.len() < HEADER_BYTES || !header.starts_with(HEADER) {

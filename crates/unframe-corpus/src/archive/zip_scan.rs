@@ -9,7 +9,7 @@ use crate::unpack::Input;
 pub(super) const LOCAL_HEADER: &[u8] = b"PK\x03\x04";
 pub(super) const LOCAL_HEADER_BYTES: usize = 30;
 
-/// Whoever wrote the entry did not know its length beforehand and wrote it behind.
+/// Whoever wrote the entry did not know its length beforehand and wrote it after.
 const LENGTH_BEHIND: u8 = 1 << 3;
 
 /// The entries from a place of the archive on.

@@ -1,7 +1,7 @@
 //! Would a source read what is written to a path?
 //!
 //! Whoever writes there would replace a page, or find their own output among the pages the next time. Names are compared
-//! with links resolved. What a folder gives is told as the walk tells it, before anything is there to be looked at.
+//! with links resolved. What a folder gives is reported as the walk tells it, before anything is there to be looked at.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;

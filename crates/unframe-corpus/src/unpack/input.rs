@@ -66,7 +66,7 @@ impl Input {
         Ok(&self.buffer[self.start..self.end])
     }
 
-    /// Goes on behind `bytes` of those that [`Input::peek`] showed.
+    /// Goes on after `bytes` of those that [`Input::peek`] showed.
     pub(crate) fn consume(&mut self, bytes: usize) {
         self.start += bytes;
         self.position += bytes as u64;

@@ -108,7 +108,7 @@ pub(super) enum Unpacker {
 }
 
 impl Unpacker {
-    /// Ready for the first segment of `input`, behind what precedes it.
+    /// Ready for the first segment of `input`, after what precedes it.
     pub(super) fn new(packing: Packing, input: &mut Input) -> io::Result<Self> {
         Ok(match packing {
             Packing::Plain => Self::Plain,

@@ -40,7 +40,7 @@ fn undo_one<'body>(layer: &str, body: Box<dyn BufRead + 'body>) -> io::Result<Op
     let (beginning, body) = look_ahead(body)?;
     let layer = layer.to_ascii_lowercase();
     Ok(Some(match layer.as_str() {
-        // Only the first member, as browsers do: bytes behind it are padding more often than a second one.
+        // Only the first member, as browsers do: bytes after it are padding more often than a second one.
         "gzip" | "x-gzip" if beginning.starts_with(&[0x1F, 0x8B]) => buffered(GzDecoder::new(body)),
         "deflate" | "x-deflate" if is_zlib(&beginning) => buffered(ZlibDecoder::new(body)),
         "deflate" | "x-deflate" if !begins_with_markup(&beginning) => buffered(DeflateDecoder::new(body)),

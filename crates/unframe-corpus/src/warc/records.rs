@@ -138,7 +138,7 @@ impl WarcRecords {
         })
     }
 
-    /// How long a block can be. One that would end behind the end of a plain archive ends before the next record: to read
+    /// How long a block can be. One that would end after the end of a plain archive ends before the next record: to read
     /// on to the end for each length that is wrong would take a time that grows with the square of their number.
     fn possible_length(&mut self, block_start: u64, promised: u64) -> io::Result<u64> {
         let is_possible = |length: u64| block_start.checked_add(promised).is_some_and(|end| end <= length);
@@ -151,7 +151,7 @@ impl WarcRecords {
         if self.archive.rewind(block_start)? { Ok(next - block_start) } else { Ok(0) }
     }
 
-    /// Goes over the blank lines behind a block, and looks at the checksum if the record was packed alone. Whether what
+    /// Goes over the blank lines after a block, and looks at the checksum if the record was packed alone. Whether what
     /// follows is a record, or nothing.
     fn close_record(&mut self) -> io::Result<bool> {
         loop {
@@ -166,8 +166,8 @@ impl WarcRecords {
         }
     }
 
-    /// After a block behind which no record follows: how long it is, if another record begins inside of it. Goes on with
-    /// that, or with the next one behind the block.
+    /// After a block after which no record follows: how long it is, if another record begins inside of it. Goes on with
+    /// that, or with the next one after the block.
     fn find_overrun(&mut self, block_start: u64, block_end: u64) -> io::Result<Option<u64>> {
         let behind = self.archive.offset();
         if !self.archive.rewind(block_start)? {
@@ -251,7 +251,7 @@ fn read_content(fields: &Fields, block: &mut Block<'_>, wanted: Wanted, max_byte
 
 /// The charset and the body of a page, unless some of it is missing.
 ///
-/// Some writers count what they never wrote, such as the blank lines behind the last record: where the server's own count
+/// Some writers count what they never wrote, such as the blank lines after the last record: where the server's own count
 /// says that the body is there, nothing is missing.
 fn whole_body(page: PageContent, missing: u64, taken: u64) -> Option<(Option<String>, Vec<u8>)> {
     let PageContent { charset, mut body, sent_bytes, head_bytes, .. } = page;

@@ -9,11 +9,11 @@ pub(super) const VERSION: &[u8] = b"WARC/";
 /// The next version line.
 pub(super) struct VersionLine {
     pub(super) offset: u64,
-    /// What precedes it and is no record.
+    /// What precedes it and is not a record.
     pub(super) junk: u64,
 }
 
-/// Goes behind the next version line; at the end of the archive, how much precedes it that is not blank.
+/// Goes after the next version line; at the end of the archive, how much precedes it that is not blank.
 pub(super) fn find_version_line(archive: &mut Unpacked) -> io::Result<Result<VersionLine, u64>> {
     let mut junk = 0;
     loop {

@@ -11,7 +11,7 @@ use crate::numbering::{Numbering, Read};
 use crate::records::Entry;
 use crate::repeats::LEAST_SHINGLES;
 
-/// Of those with the same fingerprint, so many just before a block are looked at …
+/// Of those with the same fingerprint, this many just before a block are looked at …
 const MOST_LOOKED_AT: usize = 64;
 /// … and so many of them compared that are not in its group yet. Both are guesses: enough for groups of 400 pages in tests, and few
 /// enough that a fingerprint shared by everything costs no more than a constant for each.

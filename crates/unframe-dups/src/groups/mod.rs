@@ -246,7 +246,7 @@ mod tests {
         Prints::of(&parts, scheme, &mut Shingler::default())
     }
 
-    /// The groups of a base to which pages are added so many at a time.
+    /// The groups of a base to which pages are added this many at a time.
     fn groups(pages: &[Page<'_>], at_once: usize, scheme: Scheme) -> Groups {
         let folder = tempfile::tempdir().unwrap();
         let mut writer = Writer::open(folder.path(), scheme).unwrap();

@@ -9,7 +9,7 @@ enum Class {
     Letter,
     /// Part of a word that has begun: accents and vowel signs written by themselves, joiners.
     Mark,
-    /// Of a script without spaces, in which words are runs of so many characters.
+    /// Of a script without spaces, in which words are runs of this many characters.
     InARow(usize),
     None,
 }

@@ -38,7 +38,7 @@ impl Change {
         self.after - self.before
     }
 
-    /// The queries that lost most and those that gained most, so many of each, the greatest changes first.
+    /// The queries that lost most and those that gained most, this many of each, the greatest changes first.
     pub fn greatest(experiment: &Experiment, base: &Outcome, other: &Outcome, count: usize) -> (Vec<Self>, Vec<Self>) {
         let mut changes: Vec<(f64, &str, f64, f64)> = base
             .average_precision()

@@ -48,7 +48,7 @@ impl Description {
         let text = match fs_err::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-            // It is no text any more.
+            // It is not text any more.
             Err(error) if error.kind() == std::io::ErrorKind::InvalidData => return Err(SearchError::Damaged { path }),
             Err(cause) => return Err(SearchError::Read { path, cause }),
         };

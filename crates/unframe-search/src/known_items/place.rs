@@ -31,7 +31,7 @@ impl Placed<'_> {
         }
     }
 
-    /// Where a link on it leads; `None` if that is no page.
+    /// Where a link on it leads; `None` if that is not a page.
     pub fn target(&self, link: &str) -> Option<Place> {
         let link = link.trim();
         if link.is_empty() || link.starts_with('#') {

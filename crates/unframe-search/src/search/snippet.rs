@@ -107,7 +107,7 @@ fn fragments(line: &str, matches: &[Range<usize>]) -> Vec<Fragment> {
     fragments
 }
 
-/// A place behind a space, from `from` on but not behind `until`.
+/// A place after a space, from `from` on but not after `until`.
 fn cut(line: &str, from: usize, until: usize) -> usize {
     let from = (from..=until).find(|at| line.is_char_boundary(*at)).unwrap_or(until);
     line[from..until].find(' ').map_or(from, |space| from + space + 1)

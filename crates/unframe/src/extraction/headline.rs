@@ -42,7 +42,7 @@ const PROPERTIES: [&str; 3] = ["description", "alternativeHeadline", "abstract"]
 const PROSE: u32 = 80;
 /// Letters above which a summary is the body.
 const LONGEST: u32 = 600;
-/// Blocks behind the headline that may be in front of the standfirst: byline, date, buttons.
+/// Blocks after the headline that may be in front of the standfirst: byline, date, buttons.
 const MOST_BETWEEN: usize = 8;
 /// Elements around a block whose names are looked at.
 const MAX_AROUND: usize = 3;

@@ -1,7 +1,7 @@
 //! Pages made from a database: what belongs to the record?
 //!
 //! **Idea.** A page of a shop or a job board says in many short texts what others say in paragraphs: price, engine, employer. Each
-//! is at a place of its own or behind a label of its own, and is another on most pages; the model, which knows sentences,
+//! is at a place of its own or after a label of its own, and is another on most pages; the model, which knows sentences,
 //! doubts them. A page with several such texts is one of a record, and keeps them with their labels. An article has few:
 //! its date, its author.
 
@@ -17,14 +17,14 @@ use crate::template::SiteFacts;
 /// A page with so many fields is one of a record. Dates do not count, nor texts that differ only by their numbers on most
 /// pages: articles have those.
 const LEAST_FIELDS: usize = 3;
-/// Letters of a text that is no field but a description.
+/// Letters of a text that is not a field but a description.
 const LONG: u32 = 100;
-/// Letters of a text that is no value any more: if pages say the same there but for its numbers, it is what a site wraps around a
+/// Letters of a text that is not a value any more: if pages say the same there but for its numbers, it is what a site wraps around a
 /// page ("Page made on 16 November, 237 visitors today"), or a phrase around a value.
 const SENTENCE: u32 = 40;
 /// Letters of a label: more are a sentence.
 const LONGEST_LABEL: u32 = 30;
-/// A text that differs only by numbers from that of so many pages does not count: of all pages, because prices of products do.
+/// A text that differs only by numbers from that of this many pages does not count: of all pages, because prices of products do.
 const NUMBERED: Share = Share::percent(60);
 /// Characters a date has at most.
 const LONGEST_DATE: usize = 60;

@@ -93,7 +93,7 @@ impl AttributeSpans {
 pub struct Attributes<'tree, 'page> {
     source: &'page str,
     namespace: Namespace,
-    /// Those of the element's own tag and of tags behind it, which begin at or after `end`.
+    /// Those of the element's own tag and of tags after it, which begin at or after `end`.
     own: &'tree [AttributeSpans],
     end: u32,
     /// Then those of later tags that add to it.

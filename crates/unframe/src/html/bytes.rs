@@ -57,7 +57,7 @@ pub(crate) fn ends_unquoted_value(byte: u8) -> bool {
     CLASS[usize::from(byte)] & (WHITE_SPACE | GREATER) != 0
 }
 
-/// Position of the first `needle` at or behind `from`, the length of `haystack` if there is none.
+/// Position of the first `needle` at or after `from`, the length of `haystack` if there is none.
 ///
 /// What the tokenizer looks for is often near: on wcxb-dev nearly half of the values of attributes end within sixteen
 /// bytes. A call of `memchr` costs more than such a search, so the first bytes are searched here and only what is left
@@ -119,7 +119,7 @@ pub(crate) fn word_at(bytes: &[u8], at: usize) -> Option<u64> {
     bytes.get(at..).and_then(<[u8]>::first_chunk).map(|word| u64::from_le_bytes(*word))
 }
 
-/// Position of the first byte at or behind `from` that `ends` a name; `None` if there is none.
+/// Position of the first byte at or after `from` that `ends` a name; `None` if there is none.
 ///
 /// All bytes that can end a name are below 0x40, and few others are in names: one operation on eight bytes finds the
 /// candidates.

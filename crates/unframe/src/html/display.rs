@@ -10,7 +10,7 @@ pub(crate) enum Display {
     Inline,
     /// On lines of its own.
     Block,
-    /// `<p>`: on lines of its own, with a blank line before and behind.
+    /// `<p>`: on lines of its own, with a blank line before and after.
     Paragraph,
     /// On lines of its own, white space and line feeds kept.
     Preformatted,

@@ -25,7 +25,7 @@ impl<'page> Doctype<'page> {
         let body = source.get("<!doctype".len()..).unwrap_or_default();
         let (body, is_unfinished) = body.strip_suffix('>').map_or((body, true), |body| (body, false));
         let mut doctype = Self { name: None, public_id: None, system_id: None, is_malformed: false };
-        // §13.2.5.68 bogus DOCTYPE state: a page may end in what follows behind the last identifier.
+        // §13.2.5.68 bogus DOCTYPE state: a page may end in what follows after the last identifier.
         doctype.is_malformed = match doctype.read_body(body) {
             Some(behind) => is_unfinished && trim_start(behind).is_empty(),
             None => true,
@@ -33,7 +33,7 @@ impl<'page> Doctype<'page> {
         doctype
     }
 
-    /// What stands behind the last identifier; `None` where the standard sets the force-quirks flag.
+    /// What stands after the last identifier; `None` where the standard sets the force-quirks flag.
     fn read_body(&mut self, body: &'page str) -> Option<&'page str> {
         // §13.2.5.54 before DOCTYPE name state, §13.2.5.55 DOCTYPE name state
         let body = trim_start(body);
@@ -66,7 +66,7 @@ impl<'page> Doctype<'page> {
         }
     }
 
-    /// §13.2.5.63 to §13.2.5.67; what follows behind the identifier does not matter.
+    /// §13.2.5.63 to §13.2.5.67; what follows after the identifier does not matter.
     fn read_system_id(&mut self, text: &'page str) -> Option<&'page str> {
         let (id, is_closed, behind) = quoted(text)?;
         self.system_id = Some(resolve(id, Context::Raw));
@@ -97,7 +97,7 @@ fn trim_start(text: &str) -> &str {
     text.trim_start_matches(|character: char| u8::try_from(character).is_ok_and(is_white_space))
 }
 
-/// The quoted string `text` begins with, whether its quote is closed, and what is behind it.
+/// The quoted string `text` begins with, whether its quote is closed, and what is after it.
 fn quoted(text: &str) -> Option<(&str, bool, &str)> {
     let quote = text.chars().next().filter(|first| matches!(first, '"' | '\''))?;
     let inside = &text[1..];

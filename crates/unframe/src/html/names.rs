@@ -13,7 +13,7 @@ pub(crate) struct Names {
     slots: Vec<u16>,
 }
 
-/// As many as fit behind the known ones; one is set aside for all that come later.
+/// As many as fit after the known ones; one is set aside for all that come later.
 const MOST: usize = u16::MAX as usize - Tag::KNOWN as usize - 1;
 /// A page has to be made for it to meet that many names of one hash.
 const MOST_TRIES: usize = 256;
@@ -48,7 +48,7 @@ impl Names {
         Tag(Tag::KNOWN + index)
     }
 
-    /// The name behind the number, lower case.
+    /// The name after the number, lower case.
     pub(crate) fn name<'page>(&self, tag: Tag, source: &'page str) -> Cow<'page, str> {
         let index = tag.0.checked_sub(Tag::KNOWN).map(usize::from);
         let Some(span) = index.and_then(|index| self.first_seen.get(index)) else { return Cow::Borrowed("unknown") };

@@ -91,7 +91,7 @@ pub(crate) struct Node {
     pub(crate) kind: Kind,
     pub(crate) flags: Flags,
     pub(crate) parent: u32,
-    /// Just behind the last descendant.
+    /// Just after the last descendant.
     pub(crate) end: u32,
     /// Start tag, text, comment or doctype; empty at the place of an implied tag.
     pub(crate) open: Span,

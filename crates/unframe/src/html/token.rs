@@ -41,7 +41,7 @@ impl Token {
         self.kind
     }
 
-    /// The tag's name, [`Tag::NONE`] if the token is no tag.
+    /// The tag's name, [`Tag::NONE`] if the token is not a tag.
     pub fn tag(self) -> Tag {
         self.tag
     }
@@ -75,7 +75,7 @@ impl Tokens {
         self.tokens.get(index).copied()
     }
 
-    /// The part of the page's text that the token at `index` covers; empty behind the last token.
+    /// The part of the page's text that the token at `index` covers; empty after the last token.
     pub fn span(&self, index: usize) -> Span {
         let at = |index: usize| self.tokens.get(index).map_or(self.end, |token| token.start);
         Span::new(at(index), at(index.saturating_add(1)))

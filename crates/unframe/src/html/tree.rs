@@ -206,7 +206,7 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
         (first < self.node().end).then(|| self.at(first))
     }
 
-    /// The node behind it with the same parent.
+    /// The node after it with the same parent.
     pub fn next_sibling(self) -> Option<Self> {
         let next = self.node().end;
         let parent = self.parent()?;
@@ -228,7 +228,7 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
         (self.id.0 + 1..self.node().end).map(move |index| self.at(index))
     }
 
-    /// The number just behind its last descendant: the subtree of `n` is `n .. n.subtree_end()`.
+    /// The number just after its last descendant: the subtree of `n` is `n .. n.subtree_end()`.
     pub fn subtree_end(self) -> NodeId {
         NodeId(self.node().end)
     }

@@ -45,7 +45,7 @@ impl Labels {
 
     /// Takes away the headings of sections that were cut.
     fn drop_orphans(&mut self, tree: &Tree<'_>, blocks: &Blocks) {
-        // For each level the first heading of it or above behind the block that is looked at, and what was seen since.
+        // For each level the first heading of it or above after the block that is looked at, and what was seen since.
         let mut sections = [Section::default(); 7];
         let mut orphans = Vec::new();
         for (index, block) in blocks.iter().enumerate().rev() {
@@ -98,7 +98,7 @@ fn level(element: NodeRef<'_, '_>) -> u8 {
     of(element).or_else(|| element.ancestors().take(MAX_AROUND).find_map(of)).unwrap_or(6)
 }
 
-/// Whether a heading is the title of the page, which may have the name of its site in front of it or behind it.
+/// Whether a heading is the title of the page, which may have the name of its site in front of it or after it.
 fn is_named(heading: &str, title: &str) -> bool {
     let is_long = heading.chars().count() >= LEAST_TITLE && heading.len() * 2 >= title.len();
     is_long && (title.starts_with(heading) || title.ends_with(heading))

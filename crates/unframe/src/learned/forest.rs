@@ -118,7 +118,7 @@ impl Tests {
                 }
             }
         }
-        // The first leaf that is left, for many rows at once: that of a plane if it has any, else of those behind it.
+        // The first leaf that is left, for many rows at once: that of a plane if it has any, else of those after it.
         let mut leaves = [0_u8; TOGETHER];
         for plane in planes.iter().rev() {
             for (leaf, bits) in leaves.iter_mut().zip(plane) {

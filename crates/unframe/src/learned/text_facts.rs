@@ -32,7 +32,7 @@ pub(crate) struct TextFacts {
 pub(crate) enum Last {
     #[default]
     Other,
-    /// The end of a sentence, or a quotation mark behind it.
+    /// The end of a sentence, or a quotation mark after it.
     Sentence,
 }
 

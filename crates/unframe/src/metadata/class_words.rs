@@ -31,7 +31,7 @@ pub(super) fn is_naming(attribute: &Attribute<'_>) -> bool {
     attribute.is_named(name)
 }
 
-/// The names of an element in lower case, a space behind each.
+/// The names of an element in lower case, a space after each.
 pub(super) fn names(node: NodeRef<'_, '_>) -> String {
     let mut names = String::new();
     for name in ["class", "id", "data-testid", "data-test", "data-component"] {

@@ -5,7 +5,7 @@ use std::fmt;
 /// A date as the page states it: nothing is converted to another time zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Date {
-    /// 1990 to 2100: the web is not older, and what is younger is no date of publication.
+    /// 1990 to 2100: the web is not older, and what is younger is not a date of publication.
     pub year: u16,
     /// From 1.
     pub month: u8,

@@ -2,7 +2,7 @@
 //!
 //! *Idea*: a reader that never refuses. What it understands before something is wrong it gives; an array or object that
 //! is not closed ends where the text ends. *Cost*: one pass; depth and number of values are bounded, so that no page can
-//! take more. *Rejected*: a strict parser behind a pass that corrects what is known to be wrong. That pass would have
+//! take more. *Rejected*: a strict parser after a pass that corrects what is known to be wrong. That pass would have
 //! to understand strings as well, and one thing it does not know would lose all that the script says.
 
 /// How deep objects and arrays are read. Those of real pages are less than 20 deep; reading ends where they are deeper.
@@ -24,7 +24,7 @@ pub(crate) enum Json {
 }
 
 impl Json {
-    /// Reads a text; what stands behind the first value is read as if they were in an array.
+    /// Reads a text; what stands after the first value is read as if they were in an array.
     pub(crate) fn read(text: &str) -> Vec<Self> {
         let mut reader = Reader { text, at: 0, values: 0 };
         let mut all = Vec::new();
@@ -101,7 +101,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The first byte of the next member or value, behind commas; `None` at the end, which is passed.
+    /// The first byte of the next member or value, after commas; `None` at the end, which is passed.
     fn next_in(&mut self) -> Option<u8> {
         loop {
             self.skip_space();

@@ -120,7 +120,7 @@ pub(super) fn behind_by(text: &str) -> Option<&str> {
     Some(rest)
 }
 
-/// A text without the words before and behind the name.
+/// A text without the words before and after the name.
 fn bare(raw: &str) -> String {
     let folded = text::fold(raw);
     let mut rest = folded.as_str();

@@ -59,7 +59,7 @@ pub(super) struct Heading {
 pub(super) struct Property {
     pub(super) name: String,
     pub(super) node: NodeId,
-    /// Just behind its last descendant.
+    /// Just after its last descendant.
     pub(super) end: NodeId,
     /// `content`, `datetime`, or the text.
     pub(super) value: String,

@@ -92,7 +92,7 @@ impl Folded {
     }
 }
 
-/// What stands before the first space, and what stands behind it.
+/// What stands before the first space, and what stands after it.
 fn split_word(text: &str) -> (&str, Option<&str>) {
     let bytes = text.as_bytes();
     let mut at = 0;

@@ -1,6 +1,6 @@
 //! What is the page called? Its own title, without the name of its site.
 //!
-//! *Idea*: what pages state (`og:title`, `<title>`, headlines in JSON-LD) has the site's name at one of its ends, behind a
+//! *Idea*: what pages state (`og:title`, `<title>`, headlines in JSON-LD) has the site's name at one of its ends, after a
 //! separator. An end is cut if it is the name of the site, by what the page says of it or by its host; or if what is
 //! left is the first heading.
 

@@ -5,7 +5,7 @@
 //! chance of `1 − (1 − s⁵)²⁵`: .99995 at .8, .990 at .7, .55 at .5, .008 at .2. Measured by `unframe-bench near-duplicates`.
 //!
 //! **Why 25 by 5.** 16 by 8, the usual choice for .8, finds .946 of the pairs that are at .8 exactly. More bands find more
-//! pairs that are no near-duplicates; comparing shingles sorts them out.
+//! pairs that are not near-duplicates; comparing shingles sorts them out.
 
 use super::sketch::Sketch;
 use crate::hash::pair;

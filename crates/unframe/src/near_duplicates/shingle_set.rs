@@ -15,7 +15,7 @@ const MOST: usize = 4096;
 /// Bits of a number: enough to tell the shingles of two texts apart, and few enough for a base of many.
 const NUMBER_BITS: u32 = 22;
 
-/// A long list is shared out over two to the power of so many buckets at most before it is sorted: numbers are as good as
+/// A long list is shared out over two to the power of this many buckets at most before it is sorted: numbers are as good as
 /// random, so that about one falls into each.
 const MOST_BUCKET_BITS: u32 = 12;
 

@@ -1,4 +1,4 @@
-//! Shingles: the runs of so many words in a text, each as a hash.
+//! Shingles: the runs of this many words in a text, each as a hash.
 //!
 //! **Idea.** The hash of a run is a polynomial in the hashes of its words, so that the next run costs two multiplications
 //! whatever its length (Rabin and Karp); one more spreads its bits. **Cost.** Linear in the text.
@@ -82,7 +82,7 @@ impl Shingler {
     }
 }
 
-/// What is not known, as the nearest before and behind it; at either end as the one that there is.
+/// What is not known, as the nearest before and after it; at either end as the one that there is.
 fn as_around(known: &[Option<bool>]) -> Vec<bool> {
     let mut behind = vec![None; known.len()];
     let mut nearest = None;

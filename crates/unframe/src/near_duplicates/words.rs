@@ -27,7 +27,7 @@ pub(super) struct Splitter {
 /// Letters in a row that are a word where a script has neither spaces nor Han characters.
 const LETTERS_IN_A_ROW: usize = 4;
 
-/// Zeros behind the text, so that eight bytes can be read anywhere in it.
+/// Zeros after the text, so that eight bytes can be read anywhere in it.
 const PADDING: usize = 8;
 
 const LOWEST_BITS: u64 = 0x0101_0101_0101_0101;

@@ -40,7 +40,7 @@ pub(super) struct Choice<'bytes> {
     pub(super) basis: EncodingBasis,
     /// Bytes of the byte order mark.
     pub(super) mark_length: usize,
-    /// The text behind the mark, where the bytes are UTF-8 and mean the same in the chosen encoding.
+    /// The text after the mark, where the bytes are UTF-8 and mean the same in the chosen encoding.
     pub(super) text: Option<&'bytes str>,
     /// Declarations that were not followed.
     pub(super) damage: Vec<Damage>,

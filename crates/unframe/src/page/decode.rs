@@ -67,7 +67,7 @@ fn finish(
     let is_whole = ending == Ending::Natural && text.len() + 32 <= max_text;
     let mut read = checkpoints.last().map_or(0, |checkpoint| checkpoint.source());
     if is_whole {
-        // Escapes behind the last character belong to it.
+        // Escapes after the last character belong to it.
         read = body.len();
         checkpoints.pop();
         checkpoints.push(Checkpoint::new(text.len(), read));
@@ -128,7 +128,7 @@ impl<'bytes> Feeder<'bytes> {
         }
     }
 
-    /// Whether the next byte begins a character. Not to be asked behind a natural end.
+    /// Whether the next byte begins a character. Not to be asked after a natural end.
     fn is_between_characters(&self) -> bool {
         let before = self.body.get(..self.position).unwrap_or_default();
         if self.encoding == UTF_16LE || self.encoding == UTF_16BE {

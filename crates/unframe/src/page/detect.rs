@@ -33,7 +33,7 @@ pub(super) fn sample(source: &[u8]) -> Cow<'_, [u8]> {
     }
     let start = Encoding::ascii_valid_up_to(source);
     if start == source.len() {
-        // Only ISO-2022-JP speaks in ASCII bytes, and only behind an escape.
+        // Only ISO-2022-JP speaks in ASCII bytes, and only after an escape.
         let rest = source.get(memchr(ESCAPE, source).unwrap_or_default()..).unwrap_or_default();
         return Cow::Borrowed(rest.get(..SAMPLE).unwrap_or(rest));
     }

@@ -141,7 +141,7 @@ impl<'bytes> Page<'bytes> {
     /// The bytes of [`source`](Self::source) that a range of the text was decoded from.
     ///
     /// The ranges of consecutive characters tile the source. Where a range cuts a character, the bytes of the whole
-    /// character count; a U+FFFD stands for the bytes it replaced; escapes of ISO-2022-JP belong to the character behind
+    /// character count; a U+FFFD stands for the bytes it replaced; escapes of ISO-2022-JP belong to the character after
     /// them. Ranges beyond the text end with it. The cost does not depend on the page's length.
     ///
     /// ```

@@ -3,7 +3,7 @@
 //! **Idea.** Files of other kinds say so in their first bytes. What says nothing is noise if many of its first characters are
 //! control characters or could not be decoded, and none of the tags that pages begin with is among them. Plain text, XML and
 //! JSON are pages, and so is UTF-16, whose every other byte may be NUL. **Cost.** A few comparisons for a page that is one, if
-//! it begins with `<`; else one look at its first two thousand characters. **When it fails.** A page with binary data behind
+//! it begins with `<`; else one look at its first two thousand characters. **When it fails.** A page with binary data after
 //! its first tags is a page.
 
 /// Why bytes are not a page.
@@ -56,7 +56,7 @@ const SIGNATURES: [(usize, &[u8]); 33] = [
 const READABLE: [&[u8]; 3] = [b"GIF87a", b"GIF89a", b"BZh91AY&SY"];
 /// The same for files that go on readably, but say nothing to readers.
 const DOCUMENTS: [&[u8]; 3] = [b"%PDF-1.", b"%PDF-2.", b"%!PS-Adobe-"];
-/// Tags that pages begin with: where one stands, noise behind it is damage.
+/// Tags that pages begin with: where one stands, noise after it is damage.
 const TAGS: [&str; 14] = [
     "<html",
     "<head",

@@ -22,7 +22,7 @@ pub(super) struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// The place behind `text` bytes of text and `source` bytes of source; pages are kept below 4 GiB of both.
+    /// The place after `text` bytes of text and `source` bytes of source; pages are kept below 4 GiB of both.
     pub(super) fn new(text: usize, source: usize) -> Self {
         Self { text: u32::try_from(text).unwrap_or(u32::MAX), source: u32::try_from(source).unwrap_or(u32::MAX) }
     }
@@ -36,7 +36,7 @@ impl Checkpoint {
     }
 }
 
-/// Maps places of a text to places of the bytes behind the byte order mark.
+/// Maps places of a text to places of the bytes after the byte order mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum SourceMap {
     /// Text and bytes are the same.

@@ -11,7 +11,7 @@ use std::ops::Range;
 pub struct Span {
     /// Offset of the first byte.
     pub start: u32,
-    /// Offset just behind the last byte.
+    /// Offset just after the last byte.
     pub end: u32,
 }
 

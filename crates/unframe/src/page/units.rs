@@ -45,7 +45,7 @@ pub(super) fn first_unit(encoding: &'static Encoding, bytes: &[u8]) -> Option<Un
     Some(Unit { text_length: 3, source_length: bytes.len() })
 }
 
-/// Decodes ISO-2022-JP with a checkpoint behind every character: between them the decoder cannot be set up again.
+/// Decodes ISO-2022-JP with a checkpoint after every character: between them the decoder cannot be set up again.
 ///
 /// Escapes belong to the character that follows them.
 pub(super) fn decode_with_state(
@@ -83,7 +83,7 @@ pub(super) fn decode_with_state(
     decoded
 }
 
-/// A text with a checkpoint behind every character.
+/// A text with a checkpoint after every character.
 #[derive(Debug, Default)]
 pub(super) struct StatefulText {
     pub(super) text: String,

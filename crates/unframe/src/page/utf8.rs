@@ -45,7 +45,7 @@ pub(super) struct Utf8Count {
 
 impl Utf8Count {
     /// Whether a declaration of UTF-8 is wrong. In legacy text hardly any sequence is valid; a damaged UTF-8 page has
-    /// some characters left, and a stray byte or two on an English page is no evidence of anything.
+    /// some characters left, and a stray byte or two on an English page is not evidence of anything.
     pub(super) fn is_hardly_utf8(self) -> bool {
         self.malformed >= 4 && self.malformed > self.characters
     }

@@ -16,7 +16,7 @@ use crate::label::{Label, Labels, Reason};
 use crate::page_methods::labels;
 use crate::segment::{Block, Blocks};
 
-/// A form with a larger part of the page's letters than one in so many is a page within a form.
+/// A form with a larger part of the page's letters than one in this many is a page within a form.
 const PAGES_IN_FORMS: u64 = 4;
 
 /// Judges a page by its tree.

@@ -18,7 +18,7 @@ use crate::learned::text_facts::{self, KnownWords, Last, TextFacts};
 use crate::learned::weights::Weights;
 use crate::segment::{Block, Blocks};
 
-/// The rows of a page, one behind the other.
+/// The rows of a page, one after the other.
 #[derive(Debug, Default)]
 pub(super) struct Features {
     pub(super) rows: Vec<f32>,

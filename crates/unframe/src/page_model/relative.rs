@@ -34,7 +34,7 @@ impl Means {
         (sum - earlier_sum) / (weight - earlier_weight).max(1e-3)
     }
 
-    /// Over the blocks around one, so many on either side.
+    /// Over the blocks around one, this many on either side.
     pub(super) fn around(&self, block: usize, reach: usize) -> f32 {
         self.of(block.saturating_sub(reach)..(block + reach + 1).min(self.up_to.len() - 1))
     }

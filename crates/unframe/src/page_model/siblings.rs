@@ -17,7 +17,7 @@ pub(super) struct Siblings {
 }
 
 impl Siblings {
-    /// Of a page with so many containers.
+    /// Of a page with this many containers.
     pub(super) fn new(containers: usize) -> Self {
         Self { counted: vec![Vec::new(); containers] }
     }

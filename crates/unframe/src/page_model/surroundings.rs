@@ -155,7 +155,7 @@ impl Page<'_, '_, '_> {
         std::iter::once(element).chain(element.ancestors()).find(|node| node.tag().is_heading())
     }
 
-    /// 1 for `<h1>` down to a sixth for `<h6>`; 0 for what is no heading.
+    /// 1 for `<h1>` down to a sixth for `<h6>`; 0 for what is not a heading.
     pub(super) fn heading_level(&self, block: &Block) -> f32 {
         let heading = if block.is_heading { self.heading_of(block) } else { None };
         let levels = [Tag::H6, Tag::H5, Tag::H4, Tag::H3, Tag::H2, Tag::H1];

@@ -15,7 +15,7 @@ use crate::segment::Blocks;
 pub struct Prediction {
     /// What it is for.
     pub page_type: PageType,
-    /// The word F1 that its labels would get from somebody who knows its content, as far as can be told.
+    /// The word F1 that its labels would get from somebody who knows its content, as far as is known.
     pub quality: Share,
 }
 

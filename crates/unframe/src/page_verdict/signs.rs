@@ -98,7 +98,7 @@ pub(super) fn features(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, eviden
 /// Prices, numbers, questions and sentences in the content, for each hundred letters.
 fn of_text(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels) -> [f32; OF_TEXT] {
     let mut letters = 0_u64;
-    // The last counts what is no sign.
+    // The last counts what is not a sign.
     let mut counts = [0_u64; OF_TEXT + 1];
     for (block, _) in blocks.iter().zip(labels.iter()).filter(|(_, verdict)| verdict.label == Label::Content) {
         letters += u64::from(block.letters);

@@ -1,7 +1,7 @@
 //! Whether a page says anything.
 //!
 //! **Idea.** First what does not depend on language: letters that were kept, letters in all, scripts, an empty root of an
-//! application, a status in the title; then few phrases. A page that says much is no error whatever its title is: it may
+//! application, a status in the title; then few phrases. A page that says much is not an error whatever its title is: it may
 //! be about errors. **Cost.** Sums over the blocks; only a page that says little is looked at again.
 //! **When it fails.** An error page with a long list of what to read instead; one in a language without phrases here.
 
@@ -10,7 +10,7 @@ use crate::html::{Document, NodeId, NodeRef, Tag, Tree};
 use crate::label::{Label, Labels, Reason};
 use crate::segment::Blocks;
 
-/// Letters of content above which a page is no error page, if its title says so.
+/// Letters of content above which a page is not an error page, if its title says so.
 const SHORT: u64 = 1_000;
 /// The same if only its text says so, of all letters, framing included.
 const SHORT_IN_ALL: u64 = 600;

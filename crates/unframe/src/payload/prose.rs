@@ -7,16 +7,16 @@ use crate::render::{TextOptions, text};
 
 /// Shorter texts are not looked at: a [`super::Payload`] needs more letters than that.
 const SHORTEST: usize = 200;
-/// Longer ones are no texts.
+/// Longer ones are not texts.
 const LONGEST: usize = 4 << 20;
 /// Sentences of the shortest prose.
 const LEAST_SENTENCES: usize = 3;
 /// Letters of a word, on average; what has more is code, or writing without spaces, which has its own full stops.
 const LONGEST_WORD: u64 = 15;
-/// One sign of code in so many letters is too much.
+/// One sign of code in this many letters is too much.
 const LETTERS_PER_SIGN: u64 = 30;
 
-/// A text as HTML, and how many letters it has; `None` if it is no prose.
+/// A text as HTML, and how many letters it has; `None` if it is not prose.
 pub(super) fn as_html(said: &str) -> Option<(String, u64)> {
     if !(SHORTEST..=LONGEST).contains(&said.len()) {
         return None;

@@ -126,7 +126,7 @@ fn words_end(bytes: &[u8], mut at: usize) -> usize {
         while at < bytes.len() && class(bytes[at]) == WORD {
             at += 1;
         }
-        // A single line feed must become a space and is no part of the words.
+        // A single line feed must become a space and is not part of the words.
         if at + 1 < bytes.len() && bytes[at] == b' ' && class(bytes[at + 1]) == WORD {
             at += 2;
         } else {
@@ -183,7 +183,7 @@ fn space_end(bytes: &[u8], mut at: usize) -> usize {
 
 /// Cuts `span` into parts that mean themselves (`None`) and characters written in another way.
 ///
-/// A reference is taken with all letters and digits behind it, of which it may be only the first: `&notit;` is one
+/// A reference is taken with all letters and digits after it, of which it may be only the first: `&notit;` is one
 /// part that says `¬it;`.
 fn split_characters<'page>(
     source: &'page str,
@@ -232,7 +232,7 @@ fn usual(reference: &str) -> Option<&'static str> {
     })
 }
 
-/// How much behind `&` may belong to a reference.
+/// How much after `&` may belong to a reference.
 fn reference_length(bytes: &[u8]) -> usize {
     let number_sign = usize::from(bytes.first() == Some(&b'#'));
     let name = bytes[number_sign..].iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();

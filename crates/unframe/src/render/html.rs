@@ -2,7 +2,7 @@
 //!
 //! Parsing the result gives the same tree where the standard allows it. It does not where the parser made a tree that
 //! no source can ask for: a paragraph in a paragraph or a link in a link after the adoption agency moved them, content
-//! moved out of a table, anything behind `<plaintext>`, a carriage return in text, text that begins with a line feed in
+//! moved out of a table, anything after `<plaintext>`, a carriage return in text, text that begins with a line feed in
 //! `<pre>`, elements deeper than [`Limits::max_depth`](crate::Limits::max_depth).
 
 use crate::html::{Namespace, NodeId, NodeKind, NodeRef, Tag};

@@ -10,7 +10,7 @@ use crate::html::{Namespace, NodeId, NodeKind, NodeRef, Tag};
 /// Tells, element by element in document order, where words must be kept apart.
 #[derive(Debug)]
 pub(crate) struct Joints {
-    /// Where the last link or label ends, unless text came behind it.
+    /// Where the last link or label ends, unless text came after it.
     link_end: NodeId,
     /// Where the last button ends.
     button_end: NodeId,

@@ -81,7 +81,7 @@ impl Output {
     }
 
     fn record_range(&mut self, start: usize, end: usize, source: Span) {
-        // Offsets are 32 bits wide. What lies behind 4 GiB of output, which no page within the limits gives, has no source.
+        // Offsets are 32 bits wide. What lies after 4 GiB of output, which no page within the limits gives, has no source.
         let (Ok(start), Ok(end)) = (u32::try_from(start), u32::try_from(end)) else { return };
         let run = Run { output: Span::new(start, end), source };
         if run.output.is_empty() {

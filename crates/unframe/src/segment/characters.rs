@@ -77,7 +77,7 @@ fn look_up(character: char) -> Character {
     Character { of: character, class, lower: u32::from_le_bytes(lower) }
 }
 
-/// Vowel signs and the like, which belong to words but are no letters: combining marks, and the blocks of scripts that
+/// Vowel signs and the like, which belong to words but are not letters: combining marks, and the blocks of scripts that
 /// have them.
 fn is_mark(character: char) -> bool {
     matches!(character, '\u{300}'..='\u{36F}' | '\u{591}'..='\u{5C7}' | '\u{610}'..='\u{65F}' | '\u{900}'..='\u{DFF}' | '\u{E30}'..='\u{E4E}')

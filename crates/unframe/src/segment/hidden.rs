@@ -32,7 +32,7 @@ impl Hidden {
         if blocks.is_noscript_shown() { Self::OmitButNoscript } else { Self::Omit }
     }
 
-    /// The same where hidden texts were judged as well as others: tabs, accordions and what is behind "read more" are
+    /// The same where hidden texts were judged as well as others: tabs, accordions and what is after "read more" are
     /// content if they were judged to be. [`left_out_nodes`](crate::label::left_out_nodes) takes out the others.
     pub(crate) fn as_judged(blocks: &Blocks) -> Self {
         if blocks.is_noscript_shown() { Self::Include } else { Self::IncludeButNoscript }

@@ -56,7 +56,7 @@ pub(crate) fn read(text: &str, characters: &mut Characters) -> Reading {
     reading.unwrap_or(Reading { form: NormalForm::EMPTY, letters: 0, is_space: true })
 }
 
-/// Reads a part of a page's text; `None` where there may be a character reference. What stands behind it lets its last
+/// Reads a part of a page's text; `None` where there may be a character reference. What stands after it lets its last
 /// bytes be read as a word, and is not looked at.
 pub(crate) fn read_part(
     text: &str,

@@ -9,7 +9,7 @@ use crate::page::Span;
 /// The path of a block: names and classes of the block-level elements around it, outermost first, as a hash.
 ///
 /// Numbers in class names are left out (`post-123`), and so are the classes that mark the current item of a menu: what
-/// differs from page to page is no part of the layout. Neither are identifiers and the count of siblings.
+/// differs from page to page is not part of the layout. Neither are identifiers and the count of siblings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position(pub(crate) u64);
 

@@ -161,7 +161,7 @@ impl Blocks {
         self.list.get(index)
     }
 
-    /// The number of the first block that begins at `node` or behind it.
+    /// The number of the first block that begins at `node` or after it.
     pub(crate) fn first_behind(&self, node: NodeId) -> usize {
         self.list.partition_point(|block| self.texts[block.texts.start as usize].node < node)
     }

@@ -32,7 +32,7 @@ pub(super) fn put_count(bytes: &mut Vec<u8>, count: usize) {
     put_short(bytes, count as u64);
 }
 
-/// Writes a text behind its length.
+/// Writes a text after its length.
 pub(super) fn put_text(bytes: &mut Vec<u8>, text: &str) {
     put_count(bytes, text.len());
     bytes.extend(text.as_bytes());
@@ -89,13 +89,13 @@ impl<'bytes> Reader<'bytes> {
         u32::try_from(self.short()?).ok()
     }
 
-    /// A text behind its length.
+    /// A text after its length.
     pub(super) fn text(&mut self) -> Option<&'bytes str> {
         let length = self.short()?;
         std::str::from_utf8(self.take(length)?).ok()
     }
 
-    /// Entries behind a short number that counts them.
+    /// Entries after a short number that counts them.
     pub(super) fn list<Item>(&mut self, read: impl FnMut(&mut Self) -> Option<Item>) -> Option<Vec<Item>> {
         let length = self.short()?;
         self.entries(length, read)

@@ -14,7 +14,7 @@ use super::summary::{Extent, Summary};
 
 // These numbers come from the small sites of `tests/site_template`; they were not swept on a corpus.
 
-/// A line that more pages have is no sign of a copy.
+/// A line that more pages have is not a sign of a copy.
 const MOST_SHARE: Share = Share::percent(50);
 /// What copies have in common of the text that few pages have.
 const LEAST_COMMON: Share = Share::percent(70);

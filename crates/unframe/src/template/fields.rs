@@ -1,8 +1,8 @@
-//! Values of records: what stands behind the same label on many pages, and is another on each.
+//! Values of records: what stands after the same label on many pages, and is another on each.
 //!
 //! **Idea.** Pages of shops, job boards and encyclopedias are made from a database: *Engine*, *1.6 L*; *Price*, *$ 19,495*. The
 //! label repeats, the value does not, and where values stand in a table all of them stand at one place of the layout. What tells
-//! them apart is the label in front. **Cost.** Sorting the lines of the sample. **When it fails.** Labels behind their values;
+//! them apart is the label in front. **Cost.** Sorting the lines of the sample. **When it fails.** Labels after their values;
 //! values that most pages share.
 
 use super::model::SiteTemplate;
@@ -12,14 +12,14 @@ use crate::hash::pair;
 
 // Chosen on swde-dev, news-sites-dev and gold-sites-dev, together with what `fusion` makes of it.
 
-/// A label stands in front of such a place on at least so many pages.
+/// A label stands in front of such a place on at least this many pages.
 const LEAST_PAGES: usize = 3;
 /// And on this share of the pages of its kind. With 15 % instead of 25, values of swde-dev .878 instead of .876, and 1.1 instead of 1.0 % of
 /// the framing of gold-sites-dev stay.
 const LEAST_SHARE: Share = Share::percent(25);
-/// A page has one value behind a label, seldom two: at most three on two pages.
+/// A page has one value after a label, seldom two: at most three on two pages.
 const MOST_LINES: (u64, u64) = (3, 2);
-/// So many different values stand behind it.
+/// This many different values stand after it.
 const LEAST_TEXTS: u32 = 3;
 /// And that share of the pages has one that no other has, or few.
 const LEAST_DIFFERENT: Share = Share::percent(30);
@@ -32,7 +32,7 @@ pub(crate) fn is_label(line: &Line) -> bool {
     line.extent.letters() <= LONGEST_LABEL && !line.extent.is_link()
 }
 
-/// The key of what stands at a place behind a line.
+/// The key of what stands at a place after a line.
 pub(crate) fn field_key(label: u64, place: u64) -> u64 {
     pair(label, place.rotate_left(16))
 }

@@ -12,10 +12,10 @@ const WORTH_READING: Share = Share::percent(10);
 const OF_A_CLUSTER: Share = Share::percent(50);
 /// So many pages of a cluster are named.
 const EXAMPLES: usize = 3;
-/// And so many of those in none, which have less in common.
+/// And this many of those in none, which have less in common.
 const ODD_EXAMPLES: usize = 8;
 
-/// Puts into words what the template knows by numbers. Each line of the framing is told once, in the order of the pages
+/// Puts into words what the template knows by numbers. Each line of the framing is reported once, in the order of the pages
 /// that are kept in words.
 pub(super) fn tell(template: &mut SiteTemplate, pages: &[Summary], originals: &[u32], clusters: &[Vec<u32>]) {
     let mut lines = Lines::of(pages, template);

@@ -14,7 +14,7 @@ use super::summary::{Line, Summary};
 
 /// A single place has at most three lines on two pages (`site_facts.rs` has what five do),
 const SINGLE_LINES: (u64, u64) = (3, 2);
-/// and is on this many pages: fewer are no kind. A guess.
+/// and is on this many pages: fewer are not a kind. A guess.
 const LEAST_PAGES: u32 = 3;
 
 impl Place {

@@ -117,7 +117,7 @@ struct AtPlace {
     letters: u64,
     repeated: u64,
     odds: Option<Odds>,
-    /// Copies of a page repeat what it says, but are no further page.
+    /// Copies of a page repeat what it says, but are not a further page.
     is_copy: bool,
 }
 

@@ -26,9 +26,9 @@ const SHORT_CELL: usize = 3;
 const SHORT_BLOCK: u32 = 600;
 /// A table with fewer rows of several cells may be a layout.
 const LEAST_ROWS: usize = 2;
-/// A table with so many is one of facts even where all it says is what other pages are called.
+/// A table with this many is one of facts even where all it says is what other pages are called.
 const CLEARLY_FACTS: usize = 4;
-/// Elsewhere what so many pages have is framing: "Home" between the titles of the pages before and behind.
+/// Elsewhere what this many pages have is framing: "Home" between the titles of the pages before and after.
 const OF_ALL_PAGES: Share = Share::percent(60);
 /// A definition or an entry of a list with more blocks is a part of the layout.
 const SHORT_ENTRY: usize = 8;
@@ -51,7 +51,7 @@ pub(super) fn keep_whole(tree: &Tree<'_>, blocks: &Blocks, is_title: impl Fn(usi
 }
 
 /// Keeps all blocks of one whole if one is content, and not what another page is called: a row of links to the pages
-/// before and behind is none of the page's own.
+/// before and after is none of the page's own.
 fn keep(last: Option<Whole>, is_title: impl Fn(usize) -> bool, verdicts: &mut [Verdict]) {
     let Some(last) = last else { return };
     // Terms nothing is said of are entries of a list of links.

@@ -28,7 +28,7 @@ pub(crate) struct Sample {
 #[derive(Clone, Debug)]
 struct SampledPage {
     lines: Box<[u32]>,
-    /// Titles, then headings that are no titles.
+    /// Titles, then headings that are not titles.
     called: Box<[u64]>,
     titles: u32,
     odds: Option<Box<[Odds]>>,

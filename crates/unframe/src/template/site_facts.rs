@@ -41,7 +41,7 @@ pub(crate) struct SiteFacts {
     pub(crate) place: Option<(f32, f32)>,
     /// Every page of its kind has one text at its place, and most have another. Trails of links and menus are left out.
     pub(crate) is_single: bool,
-    /// It stands behind a label that many pages have, and is another on most.
+    /// It stands after a label that many pages have, and is another on most.
     pub(crate) is_labelled: bool,
     /// It says what a page of the site, or a heading of this one, is called: a link to it, an entry of a table of contents.
     pub(crate) is_name: bool,

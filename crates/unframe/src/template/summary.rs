@@ -44,7 +44,7 @@ impl Extent {
         Self(self.0 | u32::from(is_link) << 28 | u32::from(is_heading) << 29)
     }
 
-    /// Of a text of so many letters.
+    /// Of a text of this many letters.
     pub(super) fn of_text(letters: u32, link: Link) -> Self {
         let link = match link {
             Link::None => 0,
@@ -76,7 +76,7 @@ impl Extent {
     }
 }
 
-/// A text node of a block: a link in a line of links, a date behind a name. Twelve bytes, because long paragraphs have
+/// A text node of a block: a link in a line of links, a date after a name. Twelve bytes, because long paragraphs have
 /// many of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unit {
@@ -228,7 +228,7 @@ fn narrow(length: usize) -> u32 {
     u32::try_from(length).unwrap_or(u32::MAX)
 }
 
-/// A page with more headings is no page whose headings others link to.
+/// A page with more headings is not a page whose headings others link to.
 const MOST_TITLES: usize = 64;
 /// Characters of a block that are kept in words.
 const MOST_CHARACTERS: usize = 200;

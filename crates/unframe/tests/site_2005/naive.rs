@@ -62,7 +62,7 @@ fn build_cluster(
     Some(FramingCluster { pages: members, chains, seed, seed_length, framing_length, nav_share })
 }
 
-/// Step 1: the first of the pairs with the greatest common length that are no duplicates, its shorter page, the length.
+/// Step 1: the first of the pairs with the greatest common length that are not duplicates, its shorter page, the length.
 fn seed(pages: &[PageChains], max_duplicate_share: Share, remaining: &[usize]) -> Option<([usize; 2], usize, u64)> {
     let mut best: Option<([usize; 2], usize, u64)> = None;
     for first in remaining.iter().copied() {

@@ -68,7 +68,7 @@ fn near_duplicate(random: &mut Random, pages: &[String]) -> String {
     page
 }
 
-/// Up to so many tokens, of so many different ones: the fewer, the more often chains repeat within a page.
+/// Up to this many tokens, of this many different ones: the fewer, the more often chains repeat within a page.
 fn fragment(random: &mut Random, variety: usize, most_tokens: usize) -> String {
     let mut fragment = String::new();
     for _ in 0..=random.below(most_tokens) {

@@ -3,7 +3,7 @@
 use crate::page;
 use crate::sites::{Site, article, word};
 
-/// Pages of an article and something behind it, which differs from page to page.
+/// Pages of an article and something after it, which differs from page to page.
 fn pages_with(behind: impl Fn(usize) -> String) -> Site {
     Site::of((0..8).map(|number| {
         let end = format!("{}<p>{}</p></main>", behind(number), article(number + 20));

@@ -1,7 +1,7 @@
 //! Our tokens as the tests want them.
 //!
-//! Only what everybody may call is called: a text is parsed behind a prefix that brings the tokenizer into the state the
-//! test asks for, and the tokens behind the prefix are spelled out. What a tag or a doctype says is found by parsing its
+//! Only what everybody may call is called: a text is parsed after a prefix that brings the tokenizer into the state the
+//! test asks for, and the tokens after the prefix are spelled out. What a tag or a doctype says is found by parsing its
 //! source once more, alone, so that it does not matter what tree construction makes of it.
 
 use std::collections::BTreeMap;

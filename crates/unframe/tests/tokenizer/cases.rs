@@ -117,7 +117,7 @@ fn test_token(token: &Value, string: &impl Fn(&Value) -> Option<String>) -> Opti
     })
 }
 
-/// `\u00E9` → `é`; `None` where that is no character.
+/// `\u00E9` → `é`; `None` where that is not a character.
 fn unescape(text: &str) -> Option<String> {
     let mut parts = text.split("\\u");
     let mut unescaped = parts.next().unwrap_or_default().to_owned();

@@ -47,7 +47,7 @@ impl Which {
 }
 
 impl SharedText {
-    /// A text of a page, up to so many characters, beside another of those shingles.
+    /// A text of a page, up to this many characters, beside another of those shingles.
     pub(super) fn of(parts: &PageParts, which: Which, other: &ShingleSet, scheme: Scheme, most: usize) -> Self {
         let mut text = Self::default();
         let mut shingler = Shingler::default();
@@ -75,7 +75,7 @@ impl SharedText {
         }
     }
 
-    /// What is shared, on one line, up to so many characters.
+    /// What is shared, on one line, up to this many characters.
     pub(super) fn shared(&self, most: usize) -> String {
         let pieces = self.pieces.iter().filter(|piece| piece.is_shared);
         let words: Vec<String> =

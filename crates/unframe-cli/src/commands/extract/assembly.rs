@@ -30,12 +30,12 @@ impl Assembly {
         if std::mem::replace(&mut self.has_begun, true) { self.sequence.between } else { self.sequence.opening }
     }
 
-    /// Goes on behind the pages that an interrupted run wrote.
+    /// Goes on after the pages that an interrupted run wrote.
     pub(super) fn go_on(&mut self) {
         self.has_begun = true;
     }
 
-    /// What to write behind the last.
+    /// What to write after the last.
     pub(super) fn end(&self) -> &'static str {
         self.sequence.closing
     }

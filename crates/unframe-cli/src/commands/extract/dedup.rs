@@ -50,7 +50,7 @@ impl Found {
                         finder.add(number, &name, &prints).map_err(stop)?;
                     }
                 }
-                // It fails in the last pass again, and is told there.
+                // It fails in the last pass again, and is reported there.
                 Err(_) => tally.failed += 1,
             }
             progress.tell(&tally, printer);

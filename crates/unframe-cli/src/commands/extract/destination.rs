@@ -228,7 +228,7 @@ impl Destination {
         Ok(())
     }
 
-    /// Writes what belongs behind the last page.
+    /// Writes what belongs after the last page.
     pub(super) fn close(&mut self, printer: &mut Printer) -> Result<(), Stop> {
         match self {
             Self::File { file, assembly, .. } => {

@@ -36,7 +36,7 @@ use crate::output_file::Extent;
 
 /// At most so much work is done again; a checkpoint costs about as much as writing one page.
 const PAUSE: Duration = Duration::from_millis(200);
-/// Or so many pages.
+/// Or this many pages.
 const PAGES: usize = 500;
 
 /// The journal of the run at hand.

@@ -11,7 +11,7 @@ use super::names;
 /// Columns the branches may take; deeper nodes show their depth as a number instead.
 const MOST_BRANCH_COLUMNS: usize = 60;
 
-/// Values of attributes are cut behind this many characters: class lists would push all else out of the line.
+/// Values of attributes are cut after this many characters: class lists would push all else out of the line.
 const MOST_VALUE_CHARACTERS: usize = 60;
 
 pub(super) fn write(tree: &Tree<'_>, view: View, output: &mut impl Write) -> io::Result<()> {

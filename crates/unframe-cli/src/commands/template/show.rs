@@ -15,7 +15,7 @@ use crate::sanitize;
 use crate::template_file;
 use crate::words::{count, grouped};
 
-/// A line of the framing is told once for all clusters if it stands on that share of each.
+/// A line of the framing is reported once for all clusters if it stands on that share of each.
 const EVERYWHERE: Share = Share::percent(50);
 
 pub(super) fn run(arguments: &ShowArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {

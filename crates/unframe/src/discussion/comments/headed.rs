@@ -2,7 +2,7 @@
 //!
 //! **Idea.** Behind the text of a page stands a heading that says "comments" in one of some languages. What follows it, up to
 //! a heading of its level that says something else, are comments if it is signed: if some of its elements are for authors
-//! or dates, or some of its lines are short and tell a day. **When it fails.** "Comments" that is no heading is not noticed:
+//! or dates, or some of its lines are short and tell a day. **When it fails.** "Comments" that is not a heading is not noticed:
 //! it is mostly a link to the comments, in front of the article.
 
 use super::super::posts::is_signature;
@@ -44,7 +44,7 @@ const ENDINGS: [&str; 5] = ["评论", "評論", "留言", "コメント", "跟�
 const ANSWERS: [&str; 5] = ["responses", "response", "replies", "reply", "thoughts"];
 /// Words in front of them.
 const WHOSE: [&str; 10] = ["reader", "readers", "user", "users", "your", "all", "one", "view", "discussion", "recent"];
-/// Words behind them: "comments on this entry", "comments read them below".
+/// Words after them: "comments on this entry", "comments read them below".
 const JOINTS: [&str; 12] = ["to", "on", "for", "so", "read", "about", "from", "zu", "sur", "sobre", "k", "к"];
 /// Letters of a heading that may say so; it may quote the title of the page.
 const LONGEST: u32 = 120;

@@ -101,7 +101,7 @@ impl Comments {
         self.elements.is_empty()
     }
 
-    /// Whether they surely stand below something that is no post: they are called comments, and the page says much outside of
+    /// Whether they surely stand below something that is not a post: they are called comments, and the page says much outside of
     /// them. A heading alone does not tell, "3 replies" stands above those of a thread too.
     pub fn are_below_article(&self) -> bool {
         self.is_below_article

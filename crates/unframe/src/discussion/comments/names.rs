@@ -85,7 +85,7 @@ pub(super) struct Says {
     pub(super) is_article: bool,
     /// That it holds comments, by class, identifier or schema.org.
     pub(super) is_comments: bool,
-    /// That it holds reviews of something for sale, which are no comments whatever they are called inside.
+    /// That it holds reviews of something for sale, which are not comments whatever they are called inside.
     pub(super) is_reviews: bool,
 }
 

@@ -223,7 +223,7 @@ impl Search {
         }
     }
 
-    /// Posts that only their names tell of count where at least so many are called alike.
+    /// Posts that only their names tell of count where at least this many are called alike.
     fn finish(self, least: usize) -> Posts {
         let mut counts = [0_usize; names::KINDS];
         for (_, called, _) in &self.found {
@@ -283,7 +283,7 @@ fn is_code(element: NodeRef<'_, '_>) -> bool {
 }
 
 fn introduction(post: NodeRef<'_, '_>, author: Candidate, date: Option<Candidate>) -> Option<Introduction> {
-    // "By Ann on the first of May" in one element is no date.
+    // "By Ann on the first of May" in one element is not a date.
     let says_who = |date: &Candidate| {
         let both = author.said.as_ref().zip(date.said.as_ref());
         both.is_some_and(|(author, date)| date.text.contains(&author.text))

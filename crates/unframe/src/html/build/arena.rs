@@ -2,7 +2,7 @@
 //!
 //! **Idea.** Almost always the parser adds nodes in document order: then a node needs to know its parent and nothing
 //! else, and the arena is the finished tree. Only a few rules of the standard put a node somewhere else: misnested
-//! formatting, text in tables, content behind `</body>`. With the first such node the arena learns the links between
+//! formatting, text in tables, content after `</body>`. With the first such node the arena learns the links between
 //! siblings (one pass), keeps them up from then on, and is put into document order at the end (another pass).
 //!
 //! **Cost.** In order, 32 bytes and a few dozen instructions a node; of the pages of wcxb-dev 6 % need links.
@@ -61,7 +61,7 @@ impl New {
     }
 }
 
-/// Number behind that of any attribute.
+/// Number after that of any attribute.
 const NO_ATTRIBUTES: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
@@ -135,7 +135,7 @@ impl Arena {
         (last == parent).then_some(parent)
     }
 
-    /// A new node behind all others.
+    /// A new node after all others.
     #[inline]
     fn push(&mut self, new: New, parent: Id) -> Id {
         let New { tag, kind, flags, open, attributes } = new;

@@ -48,12 +48,12 @@ impl FormattingList {
         self.entries.len()
     }
 
-    /// Where the entries behind the last marker begin.
+    /// Where the entries after the last marker begin.
     fn behind_marker(&self) -> usize {
         self.entries.iter().rposition(|entry| entry.tag == Tag::NONE).map_or(0, |marker| marker + 1)
     }
 
-    /// The last entry of that name behind the last marker.
+    /// The last entry of that name after the last marker.
     pub(super) fn position_of(&self, tag: Tag) -> Option<usize> {
         let start = self.behind_marker();
         self.entries[start..].iter().rposition(|entry| entry.tag == tag).map(|offset| start + offset)
@@ -78,7 +78,7 @@ impl FormattingList {
 }
 
 impl Builder<'_> {
-    /// "Push onto the list of active formatting elements", with the Noah's Ark clause: of equal elements behind the last
+    /// "Push onto the list of active formatting elements", with the Noah's Ark clause: of equal elements after the last
     /// marker three stay.
     pub(super) fn push_formatting(&mut self, id: Id, tag: Tag) {
         let mut entry = Formatting { id, tag, fingerprint: 0 };

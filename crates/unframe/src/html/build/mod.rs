@@ -204,7 +204,7 @@ impl<'page> Builder<'page> {
         while self.end_tag_in_mode(tag, self.mode) == Step::Reprocess {}
     }
 
-    /// A comment goes into the current node, except around `<html>` and behind `</body>`; in foreign content always.
+    /// A comment goes into the current node, except around `<html>` and after `</body>`; in foreign content always.
     fn comment(&mut self, span: Span) {
         self.flush_table_text();
         let place = match (self.mode, self.open.get(0)) {

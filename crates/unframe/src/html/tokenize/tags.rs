@@ -106,13 +106,13 @@ impl NamesOfTag {
     }
 }
 
-/// Where the tag goes on behind an attribute nobody wants.
+/// Where the tag goes on after an attribute nobody wants.
 #[cold]
 fn skip_attribute(bytes: &[u8], start: usize) -> Option<usize> {
     read_attribute(bytes, start).map(|(_, end)| end)
 }
 
-/// §13.2.5.33 to §13.2.5.39: the attribute whose name begins at `start`, and where the tag goes on behind it.
+/// §13.2.5.33 to §13.2.5.39: the attribute whose name begins at `start`, and where the tag goes on after it.
 #[inline]
 fn read_attribute(bytes: &[u8], start: usize) -> Option<(AttributeSpans, usize)> {
     // §13.2.5.33 attribute name state: whatever comes first belongs to the name, even `=`.

@@ -2,7 +2,7 @@
 //!
 //! - Blocks end at every block-level element of HTML5.
 //! - A sentence has four words at least, and ends as sentences end in its script; abbreviations, initials, numbers of lists,
-//!   addresses and decimals end none. Links are no sentences: entries of menus may end in a full stop.
+//!   addresses and decimals end none. Links are not sentences: entries of menus may end in a full stop.
 //! - Tables of data, lists and code are judged as wholes: content if sentences hold much of their text, or if they stand
 //!   between blocks of content and are not mostly links.
 //!
@@ -16,7 +16,7 @@ use crate::label::{Label, Labels, Reason};
 use crate::page_methods::labels;
 use crate::segment::{Block, Blocks};
 
-/// Of a table or a list, the part of its letters that must be in blocks with sentences: one in so many.
+/// Of a table or a list, the part of its letters that must be in blocks with sentences: one in this many.
 const SENTENCES_OF_A_WHOLE: u64 = 3;
 
 /// So many blocks above its text a heading may stand: a line for the author and one for the date are common between.

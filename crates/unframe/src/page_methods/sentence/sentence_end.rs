@@ -3,7 +3,7 @@
 /// What a word may end in beside a letter or a digit.
 const CLOSING: [char; 11] = [')', ']', '}', '\'', '\u{2019}', '"', '\u{201D}', '»', '>', '\u{203A}', '」'];
 
-/// Whether a text holds a sentence in the sense of the paper: a full stop, an exclamation mark or a question mark behind a
+/// Whether a text holds a sentence in the sense of the paper: a full stop, an exclamation mark or a question mark after a
 /// word.
 pub(super) fn has_sentence_as_published(text: &str) -> bool {
     let mut before = ' ';

@@ -10,7 +10,7 @@ use std::ops::Range;
 pub(super) struct Place {
     /// The character in front of it; a line feed at the beginning of a line.
     pub(super) before: char,
-    /// The character behind it; a line feed at the end of a line.
+    /// The character after it; a line feed at the end of a line.
     pub(super) after: char,
     pub(super) line: Line,
     /// Between the brackets of a link or an image.
@@ -133,20 +133,20 @@ impl Here<'_> {
         }
     }
 
-    /// Underscores between letters are text. So are those behind white space: they open what nothing closes, since all
+    /// Underscores between letters are text. So are those after white space: they open what nothing closes, since all
     /// others are escaped and we write none ourselves.
     fn underscores_emphasise(&self) -> bool {
         let (before, after) = self.around_run();
         !(before.is_whitespace() || before.is_alphanumeric() && after.is_alphanumeric())
     }
 
-    /// One tilde behind white space opens what nothing closes; two could be closed by ours.
+    /// One tilde after white space opens what nothing closes; two could be closed by ours.
     fn tildes_strike(&self) -> bool {
         let (before, after) = self.around_run();
         !(before.is_whitespace() && (after.is_whitespace() || self.run.len() == 1 && after.is_alphanumeric()))
     }
 
-    /// What stands before and behind the run.
+    /// What stands before and after the run.
     fn around_run(&self) -> (char, char) {
         let before = self.text[..self.run.start].chars().next_back().unwrap_or(self.place.before);
         let after = self.text[self.run.end..].chars().next().unwrap_or(self.place.after);

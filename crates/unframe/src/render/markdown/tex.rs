@@ -8,7 +8,7 @@ use std::ops::Range;
 pub(super) fn formulas(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<Range<usize>> = Vec::new();
     let mut from = 0;
-    // Where each closing delimiter was looked for in vain: it is not there behind that place either.
+    // Where each closing delimiter was looked for in vain: it is not there after that place either.
     let mut is_missing = [false; 4];
     while let Some(at) = memchr::memchr2(b'\\', b'$', &text.as_bytes()[from..]).map(|offset| from + offset) {
         let rest = &text[at..];

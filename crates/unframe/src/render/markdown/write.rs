@@ -72,7 +72,7 @@ impl Writer<'_> {
         self.is_line_start = false;
     }
 
-    /// Writes an atom; `ends_here` and `next` say what markup stands behind it.
+    /// Writes an atom; `ends_here` and `next` say what markup stands after it.
     fn atom(&mut self, at: usize, is_in_link: bool, ends_here: bool, next: Option<WrapKind>) {
         let atom = &self.atoms[at];
         match atom.kind {
@@ -181,7 +181,7 @@ impl Writer<'_> {
         });
     }
 
-    /// Copies what is no text to Markdown. In a table a pipe ends the cell even there.
+    /// Copies what is not text to Markdown. In a table a pipe ends the cell even there.
     fn copy_in_cells(&mut self, range: Range<usize>) {
         let output = &mut self.blocks.output;
         let mut from = range.start;

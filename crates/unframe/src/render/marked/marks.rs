@@ -14,7 +14,7 @@ pub(super) struct Mark {
     pub(super) kind: MarkKind,
     /// What to put in front of `span`.
     pub(super) before: String,
-    /// For attributes an empty range behind the name of the tag, for a span the text.
+    /// For attributes an empty range after the name of the tag, for a span the text.
     pub(super) span: Span,
 }
 
@@ -80,7 +80,7 @@ pub(super) fn marks_of(part: NodeRef<'_, '_>, [element, text]: [&str; 2], said: 
     marks
 }
 
-/// Where in its start tag an element takes attributes: behind the name, so that they come before any of the same name,
+/// Where in its start tag an element takes attributes: after the name, so that they come before any of the same name,
 /// which then do not count, and no unquoted value runs into them. `None` if it has no such place, or bears such a mark,
 /// in a page that was marked before.
 fn behind_name(node: NodeRef<'_, '_>) -> Option<u32> {

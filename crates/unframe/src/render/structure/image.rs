@@ -77,7 +77,7 @@ fn best_candidate(list: &str) -> &str {
     best.0
 }
 
-/// `80w`, `1.5x`; without any, `1x`. `None` for what is no size.
+/// `80w`, `1.5x`; without any, `1x`. `None` for what is not a size.
 fn size_of(descriptor: &str) -> Option<f64> {
     if descriptor.is_empty() {
         return Some(1.0);

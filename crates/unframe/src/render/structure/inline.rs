@@ -192,7 +192,7 @@ impl Inline {
         }
     }
 
-    /// White space, which counts only behind a word.
+    /// White space, which counts only after a word.
     pub(in crate::render) fn space(&mut self, source: Span) {
         if matches!(self.atoms.last(), None | Some(Atom { kind: Kind::Space | Kind::Break, .. })) {
             return;

@@ -21,7 +21,7 @@ pub(super) fn tex(math: NodeRef<'_, '_>) -> Option<String> {
     (!tex.is_empty()).then_some(tex)
 }
 
-/// All children of an element, one behind the other.
+/// All children of an element, one after the other.
 fn row(node: NodeRef<'_, '_>, depth: usize) -> Option<String> {
     let mut tex = String::new();
     for child in elements(node) {
@@ -116,7 +116,7 @@ fn operator(name: &str) -> String {
     tex
 }
 
-/// Writes `tex` behind what is there; letters must not become part of a command's name.
+/// Writes `tex` after what is there; letters must not become part of a command's name.
 fn push(written: &mut String, tex: &str) {
     let letters = written.bytes().rev().take_while(u8::is_ascii_alphabetic).count();
     let is_command = letters > 0 && written[..written.len() - letters].ends_with('\\');

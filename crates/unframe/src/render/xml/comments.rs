@@ -1,4 +1,4 @@
-//! Comments of readers in XML, behind what the page itself says.
+//! Comments of readers in XML, after what the page itself says.
 
 use super::escape::{Context, escaped};
 use crate::discussion::Comment;

@@ -12,7 +12,7 @@ use super::escape::{Context, escape, escaped};
 pub(super) struct XmlWriter {
     dialect: Dialect,
     output: Output,
-    /// What to write behind everything.
+    /// What to write after everything.
     end: String,
     containers: Vec<Container>,
     /// The levels of the headings whose sections are open; only TEI has sections.

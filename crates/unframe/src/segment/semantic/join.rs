@@ -13,7 +13,7 @@ use super::outline::Part;
 use super::weight::SHORTEST;
 use super::{BlockKind, SemanticBlock};
 
-/// A block of less than one part in so many of the page joins a neighbour of its kind, or any.
+/// A block of less than one part in this many of the page joins a neighbour of its kind, or any.
 const SMALL: u64 = 10;
 const VERY_SMALL: u64 = 50;
 
@@ -79,7 +79,7 @@ fn nearness(outline: &[Part], one: &SemanticBlock, other: &SemanticBlock) -> u32
     outline[common_part(outline, one.place, other.place)].depth
 }
 
-/// The innermost part around two. Parts come behind those around them, so the later of two is the one to leave.
+/// The innermost part around two. Parts come after those around them, so the later of two is the one to leave.
 fn common_part(outline: &[Part], mut one: usize, mut other: usize) -> usize {
     while one != other {
         if one > other {
@@ -92,7 +92,7 @@ fn common_part(outline: &[Part], mut one: usize, mut other: usize) -> usize {
 }
 
 impl SemanticBlock {
-    /// With the block behind it.
+    /// With the block after it.
     fn joined(&self, behind: &Self, outline: &[Part]) -> Self {
         let mut measure = self.measure;
         measure.add(behind.measure);
@@ -162,7 +162,7 @@ impl List {
         }
     }
 
-    /// Joins a block with the one behind it, which goes.
+    /// Joins a block with the one after it, which goes.
     fn join(&mut self, first: usize, outline: &[Part]) {
         let Some(second) = self.behind(first) else { return };
         if let (Some(one), Some(other)) = (self.blocks[first].take(), self.blocks[second].take()) {

@@ -88,7 +88,7 @@ impl SemanticBlock {
                     at = node.subtree_end();
                     return Some(node);
                 }
-                // It goes on behind the block, in whose last part it begins.
+                // It goes on after the block, in whose last part it begins.
                 at.0 += 1;
             }
             None

@@ -50,7 +50,7 @@ pub(super) struct Part {
     pub(super) depth: u32,
     /// By its number; of the first part, itself.
     pub(super) parent: usize,
-    /// The number behind its last descendant.
+    /// The number after its last descendant.
     pub(super) subtree_end: usize,
 }
 
@@ -60,7 +60,7 @@ pub(super) fn outline(tree: &Tree<'_>, edition: Edition) -> Vec<Part> {
     let mut outline: Vec<Part> = Vec::new();
     let Some(body) = tree.first(Tag::BODY).or_else(|| tree.first(Tag::FRAMESET)) else { return outline };
     // The parts to come, the next one last: first node, end, parent, depth (that of `html` is zero), and whether it is a
-    // row, which is no element itself.
+    // row, which is not an element itself.
     let mut waiting = vec![(body.id(), body.subtree_end(), 0, 1, false)];
     while let Some((first, end, parent, depth, is_row)) = waiting.pop() {
         let children = || {

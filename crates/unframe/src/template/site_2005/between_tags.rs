@@ -17,7 +17,7 @@ impl BetweenTags {
     /// A text that stands at `span`.
     pub(super) fn add(&mut self, span: Span, source: &str, context: Context) {
         let says = resolve(source, context);
-        // White space is no token, but it parts what stands before it from what comes behind.
+        // White space is not a token, but it parts what stands before it from what comes after.
         self.says.push_str(&says);
         if !says.trim().is_empty() {
             let trimmed = source.trim_start();

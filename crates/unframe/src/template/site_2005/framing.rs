@@ -77,7 +77,7 @@ pub enum Membership {
 /// let parameters = Parameters::default();
 /// let pages: Vec<_> = texts.iter().map(|text| PageChains::of(text, &parameters)).collect();
 ///
-/// // Pages as short as these are more menu than text: nine tenths in common are no duplicates here.
+/// // Pages as short as these are more menu than text: nine tenths in common are not duplicates here.
 /// let parameters = Parameters { max_duplicate_share: unframe::Share::percent(90), ..parameters };
 /// let found = find_framing(&pages, &parameters);
 /// assert_eq!(found.clusters.len(), 1);

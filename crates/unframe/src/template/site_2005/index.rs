@@ -65,7 +65,7 @@ impl ChainIndex {
         let all = sorted_occurrences(pages);
         let is_shared = |same: &&[(ChainHash, Occurrence)]| same[0].1.page != same[same.len() - 1].1.page;
         let shared = || all.chunk_by(|left, right| left.0 == right.0).filter(is_shared);
-        // Counted first: with so many places, room for twice as many would be most of the memory the method needs.
+        // Counted first: with this many places, room for twice as many would be most of the memory the method needs.
         let mut in_page = vec![0; pages.len()];
         for (_, occurrence) in shared().flatten() {
             in_page[occurrence.page.index()] += 1;

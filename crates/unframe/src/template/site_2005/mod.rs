@@ -20,7 +20,7 @@
 //! - the length of a seed, of which `min_nav_length` is a share, is that same number;
 //! - in growth, the length of the framing in the page that may join is what counts.
 //!
-//! *Seed pair.* Exactly 70 % is no duplicate. Two pages without a common chain are no seed. Of pairs of the same length
+//! *Seed pair.* Exactly 70 % is not a duplicate. Two pages without a common chain are not a seed. Of pairs of the same length
 //! the one with the first page, then with the second page, first in path order is taken.
 //!
 //! *Growth.* Duplicates of members join like any page. As the framing shrinks with every page that joins, the lengths of
@@ -38,7 +38,7 @@
 //! lose every run of tokens that lies in such chains. They do not join a cluster.
 //!
 //! *What is cut* are runs of neighbouring framing tokens, with the white space and the comments between them, not those
-//! around them. A run may hold the end tag of an element and not its start tag: cutting `</title>` behind a page's own
+//! around them. A run may hold the end tag of an element and not its start tag: cutting `</title>` after a page's own
 //! title makes the rest of the page its title. Whoever cuts must keep such halves.
 //!
 //! *Labels.* [`SiteChains::judge`] says of each block whether more than half of its letters lie in such runs. Most blocks

@@ -6,7 +6,7 @@
 //! resolved, trimmed and folded; as pages are decoded before, it does not depend on their encoding either.
 //!
 //! **Choices.** White space is what Unicode calls so, no-break spaces included: a cell that holds nothing but `&nbsp;` is
-//! empty. Comments, doctypes and what the parser skips are no tokens and end none: `a<!-- x -->b` is the one text `ab`.
+//! empty. Comments, doctypes and what the parser skips are not tokens and end none: `a<!-- x -->b` is the one text `ab`.
 //! White space in a tag is folded, not removed: `<br />` and `<br/>` differ, as do the values `"a  b"` and `"ab"`, but
 //! `"a  b"` and `"a b"` do not. A text's place is what is left of its source without the white space around it.
 //!
@@ -21,7 +21,7 @@ use super::between_tags::{BetweenTags, fold_white_space};
 use crate::html::{Context, Tag, TokenKind, Tokens};
 use crate::page::Span;
 
-/// The tokens of a page: their places, and their normal forms one behind the other.
+/// The tokens of a page: their places, and their normal forms one after the other.
 #[derive(Debug, Default)]
 pub(super) struct NormalTokens {
     pub(super) spans: Vec<Span>,

@@ -106,7 +106,7 @@ impl Builder<'_> {
         Step::Done
     }
 
-    /// An element that belongs into the head and comes behind it: the head is put back on the stack for it.
+    /// An element that belongs into the head and comes after it: the head is put back on the stack for it.
     fn start_tag_back_in_head(&mut self, tag: &Lexeme) {
         let head = super::super::OpenElement::html(self.head, Tag::HEAD);
         self.open.push(head);
