@@ -76,10 +76,10 @@ impl Site {
         for (path, document) in &self.documents {
             write(&folder.join(place(path)), &frame::page(self, path, document))?;
         }
-        for picture in self.pictures() {
-            let to = folder.join(place(&picture));
+        for file in self.attachments() {
+            let to = folder.join(place(&file));
             fs_err::create_dir_all(to.parent().context("a file is in a folder")?)?;
-            fs_err::copy(cargo::root().join(&picture), to)?;
+            fs_err::copy(cargo::root().join(&file), to)?;
         }
         for asset in ASSETS {
             write(&folder.join(asset), &text_of(&format!("xtask/docs/{asset}"))?)?;
@@ -87,12 +87,12 @@ impl Site {
         write(&folder.join("search-index.js"), &search::index(self)?)
     }
 
-    /// Files that pages show and that are not documents.
-    fn pictures(&self) -> BTreeSet<String> {
+    /// Files that pages show or link to and that are not documents.
+    fn attachments(&self) -> BTreeSet<String> {
         let linked = self.documents.iter().flat_map(|(path, document)| {
             document.links.iter().filter_map(|link| links::target(path, &link.target).map(|(path, _)| path))
         });
-        linked.filter(|path| is_picture(path)).collect()
+        linked.filter(|path| is_attachment(path)).collect()
     }
 }
 
@@ -100,7 +100,7 @@ impl Site {
 fn address(path: &str, target: &str) -> Option<String> {
     let Some((file, anchor)) = links::target(path, target) else { return Some(target.to_owned()) };
     let anchor = if anchor.is_empty() { String::new() } else { format!("#{anchor}") };
-    let is_shown = is_document(&file) || is_picture(&file);
+    let is_shown = is_document(&file) || is_attachment(&file);
     is_shown.then(|| format!("{}{}{anchor}", to_root(path), place(&file)))
 }
 
@@ -121,8 +121,9 @@ fn is_document(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|extension| extension == "md")
 }
 
-fn is_picture(path: &str) -> bool {
-    Path::new(path).extension().is_some_and(|extension| extension == "png" || extension == "svg")
+/// Pictures and other files of `docs/` that documents name; what lies elsewhere in the repository is not copied.
+fn is_attachment(path: &str) -> bool {
+    path.starts_with("docs/") && !is_document(path) && Path::new(path).extension().is_some()
 }
 
 /// A path as seen from a folder, without `.` and `..`.
@@ -167,7 +168,7 @@ mod tests {
         let site = Site::read().unwrap();
         let shown: BTreeSet<&str> =
             site.outline.iter().flat_map(|part| &part.entries).map(|entry| entry.path.as_str()).collect();
-        let pictures = site.pictures();
+        let attachments = site.attachments();
         let mut folders = vec!["docs".to_owned()];
         while let Some(folder) = folders.pop() {
             for entry in fs_err::read_dir(cargo::root().join(&folder)).unwrap() {
@@ -175,7 +176,8 @@ mod tests {
                 if cargo::root().join(&path).is_dir() {
                     folders.push(path);
                 } else {
-                    let is_shown = shown.contains(path.as_str()) || pictures.contains(&path) || path == outline::PATH;
+                    let is_shown =
+                        shown.contains(path.as_str()) || attachments.contains(&path) || path == outline::PATH;
                     assert!(is_shown, "{path} is not in {}", outline::PATH);
                 }
             }
