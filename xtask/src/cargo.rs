@@ -69,6 +69,6 @@ pub(crate) fn packages() -> Result<Vec<Package>> {
 }
 
 /// The cargo that runs us, so that both are of one version.
-fn program() -> String {
+pub(crate) fn program() -> String {
     std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned())
 }

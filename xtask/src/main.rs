@@ -9,6 +9,7 @@ mod deny;
 mod docs;
 mod fidelity;
 mod node;
+mod package;
 mod pictures;
 mod python;
 mod tidy;
@@ -115,6 +116,11 @@ const CHORES: &[Chore] = &[
         name: "search-measures",
         about: "our measures of rankings beside those of trec_eval",
         run: trec_eval::compare,
+    },
+    Chore {
+        name: "package",
+        about: "the crates as they are published: packed, with licences, README and all that a registry shows",
+        run: package::package,
     },
     Chore { name: "docs", about: "the documentation site, from docs/ into target/docs", run: docs::docs },
     Chore { name: "doc", about: "the documentation of all crates, without warnings", run: chores::doc },
