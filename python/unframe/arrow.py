@@ -82,7 +82,7 @@ TEMPLATES = pa.schema(
 
 
 def schema(outputs: Sequence[str] = ("text",), *, keep: Iterable[pa.Field[Any]] = ()) -> pa.Schema:
-    """Tell the columns of ``clean()``: id, url, what is known of the page, the outputs, error, those that are kept.
+    """List the columns of ``clean()``: id, url, what is known of the page, the outputs, error, those that are kept.
 
     >>> import unframe.arrow
     >>> unframe.arrow.schema(["markdown"]).names[-2:]
@@ -107,7 +107,7 @@ def clean(  # noqa: PLR0913
     target_language: str | None = None,
     **options: Any,  # noqa: ANN401
 ) -> _Batch:
-    r"""Take the framing off each page of a batch.
+    r"""Extract the content of each page of a batch.
 
     ``templates`` are one for all pages, those of sites by name (templates or their bytes; a page whose site has none is
     judged by itself), or none. ``outputs`` are some of text, markdown, json, csv, xml, tei, html and marked_html, a
@@ -306,7 +306,7 @@ def finish(batch: _Batch, *, sample: bool = True) -> pa.RecordBatch:
 
 
 def templates_of(batch: _Batch) -> dict[str, bytes]:
-    """Tell the templates that ``finish()`` made, by site, as ``clean()`` takes them."""
+    """Read the templates that ``finish()`` made, by site, as ``clean()`` takes them."""
     return {row["site"]: row["template"] for row in _columns(batch, TEMPLATES).to_pylist()}
 
 

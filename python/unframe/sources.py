@@ -23,7 +23,7 @@ def read(
     max_bytes: int | None = None,
     follow_links: bool = False,
 ) -> Iterator[Record]:
-    """Give the pages of a source, one after the other, whatever their number.
+    """Give the pages of a source one by one; memory does not grow with their number.
 
     What a file is, its first bytes decide; folders are read with all that is below them, in order. A record that cannot
     be read never stops the others: by default it is reported as a ``ReadWarning``. A source that cannot be opened is a

@@ -231,7 +231,7 @@ impl Base {
         self.reading(py, |base| base.pairs(threshold, compared)).map(pairs_of)
     }
 
-    /// What is wrong with its files, in words: nothing, if nobody else changed them.
+    /// Checks all files and says what is wrong with them: nothing, if nobody else changed them.
     fn verify(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         let problems = self.reading(py, dups::Base::verify)?;
         Ok(problems.iter().map(|problem| format!("{}: {}", problem.path.display(), problem.what)).collect())
@@ -249,7 +249,7 @@ impl Base {
         Ok(counts)
     }
 
-    /// Lets go of it. What was not committed is lost.
+    /// Closes the base. Pages that were not committed are lost.
     fn close(&self) {
         *self.locked() = State::Closed;
     }

@@ -42,7 +42,7 @@ impl Chains {
 
 #[pymethods]
 impl Chains {
-    /// Takes the framing off a page of the site: the same as `unframe.extract(html, url, self)`.
+    /// Extracts the content of a page of the site: the same as `unframe.extract(html, url, self)`.
     #[pyo3(signature = (html, url=None, **options))]
     fn apply(
         slf: &Bound<'_, Self>,

@@ -24,7 +24,7 @@ use crate::page_source::PageSource;
 use crate::read::Record;
 use crate::site;
 
-/// Takes the framing off a page.
+/// Extracts the content of a page.
 ///
 /// `html` is the page, as text or as the bytes that were stored; `url` its address, if it is known. With the `template` of its
 /// site it is judged by both; without, by itself. Options have the names that users of trafilatura know; `docs/python.md` lists
@@ -48,7 +48,7 @@ pub(crate) fn extract(
     Extraction::make(html, url, &Known::of(template)?, options)
 }
 
-/// The same of bytes only, as a server sent them; `charset` is what its `Content-Type` declared.
+/// The same for bytes as a server sent them; `charset` is what its `Content-Type` declared.
 ///
 /// >>> import unframe
 /// >>> page = "<p>Дождь шёл всю ночь, и к утру река поднялась на целый фут.".encode("koi8-r")
@@ -72,7 +72,7 @@ pub(crate) fn extract_bytes(
     Extraction::of(html, url, &known, options)
 }
 
-/// A page without its framing. What is not text is made when it is asked for.
+/// The content of a page. Formats other than text are made when you ask for them.
 #[pyclass(frozen, module = "unframe")]
 #[derive(Debug)]
 pub(crate) struct Extraction {

@@ -112,7 +112,7 @@ impl Observer {
         Ok(Self::of(TemplateObserver::new(LearnOptions { sample_pages })))
     }
 
-    /// Sees one page.
+    /// Adds a page.
     #[pyo3(signature = (html, **options))]
     pub(crate) fn observe(&self, html: &Bound<'_, PyAny>, options: Option<&Bound<'_, PyDict>>) -> PyResult<()> {
         let py = html.py();
@@ -126,14 +126,14 @@ impl Observer {
         })
     }
 
-    /// Sees what another one saw.
+    /// Adds everything that another observer has seen.
     fn merge(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<()> {
         let other = other.get();
         let seen = unlocked(py, || other.locked().clone())?;
         unlocked(py, || merge(&mut self.locked(), seen))?
     }
 
-    /// What the pages have in common. More can be seen afterwards.
+    /// The template of the pages so far. You can add more afterwards.
     pub(crate) fn finish(&self, py: Python<'_>) -> PyResult<Template> {
         unlocked(py, || {
             let seen = self.locked().clone();

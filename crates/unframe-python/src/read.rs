@@ -13,7 +13,7 @@ use crate::extraction::Extraction;
 use crate::guard::unlocked;
 use crate::site;
 
-/// One stored page, before anybody looked inside.
+/// A stored page: its bytes, and what is known about it before it is parsed.
 #[pyclass(frozen, get_all, module = "unframe")]
 #[derive(Debug)]
 pub(crate) struct Record {
@@ -41,7 +41,7 @@ impl Record {
         Self { id, url, charset, body }
     }
 
-    /// Takes its framing off: `unframe.extract(self, template=template)`.
+    /// Extracts its content: `unframe.extract(self, template=template)`.
     #[pyo3(signature = (template=None, **options))]
     fn extract(
         slf: &Bound<'_, Self>,

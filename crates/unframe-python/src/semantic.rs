@@ -16,7 +16,7 @@ use crate::page_source::PageSource;
 pub(crate) struct SemanticBlock {
     /// What most of it is: `text`, `links`, `table`, `form`, `code` or `list`.
     kind: &'static str,
-    /// How much it asks to be a block.
+    /// How strongly it stands out as a block.
     weight: f64,
     /// Characters it shows.
     length: u32,

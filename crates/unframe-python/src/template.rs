@@ -58,7 +58,7 @@ impl Template {
 
 #[pymethods]
 impl Template {
-    /// Takes the framing off a page of the site: the same as `unframe.extract(html, url, self)`.
+    /// Extracts the content of a page of the site: the same as `unframe.extract(html, url, self)`.
     #[pyo3(signature = (html, url=None, **options))]
     fn apply(
         slf: &Bound<'_, Self>,
@@ -119,7 +119,7 @@ impl Template {
         saved.map(Self::of).map_err(|error| error::template(None, error))
     }
 
-    /// What it holds, as `unframe template show --format json` tells it: the framing in words, clusters of pages made alike.
+    /// What it holds, as `unframe template show --format json` tells it: the framing in words, clusters of similar pages.
     fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let template = &self.saved.template;
         let line = |(text, support): (&str, Share)| -> PyResult<Bound<'py, PyDict>> {

@@ -192,7 +192,7 @@ def extract_metadata(
     extensive: bool = True,
     author_blacklist: Collection[str] | None = None,
 ) -> Document:
-    """Tell what a page says about itself.
+    """Give the metadata of a page.
 
     >>> from unframe.compat.trafilatura import extract_metadata
     >>> extract_metadata("<title>Rain</title><meta name=author content='Kari Nord'>").author
