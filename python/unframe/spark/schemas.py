@@ -30,9 +30,8 @@ TEMPLATES = pa.schema(
         ("error", _TEXT),
     ]
 )
-"""What ``learn_templates()`` gives: one row per site. ``pages`` were seen, ``failed`` could not be read; ``template`` is
-what
-``unframe learn`` writes, or null with a word in ``error``."""
+"""What ``learn_templates()`` gives, one row per site. ``pages`` were seen, ``failed`` could not be read;
+``template`` is what ``unframe learn`` writes, or null with a word in ``error``."""
 
 BLOCK_MATCHES = pa.list_(
     pa.struct(
