@@ -8,6 +8,7 @@ mod links;
 mod lints;
 mod names;
 mod places;
+mod promises;
 mod rooms;
 mod words;
 
@@ -44,6 +45,7 @@ pub(crate) fn complaints() -> Result<Vec<String>> {
         lints::check,
         names::check,
         places::check,
+        promises::check,
         rooms::check,
         words::check,
     ];
@@ -138,6 +140,11 @@ mod tests {
     #[test]
     fn names_say_what_is_inside() {
         check(names::check);
+    }
+
+    #[test]
+    fn what_defends_against_hostile_pages_is_tested() {
+        check(promises::check);
     }
 
     #[test]
