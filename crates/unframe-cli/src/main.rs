@@ -55,6 +55,8 @@ fn run(arguments: &Arguments) -> ExitCode {
         Command::Judgments(arguments) => commands::judgments::run(arguments, &mut printer),
         #[cfg(feature = "review")]
         Command::Review(arguments) => commands::review::run(arguments, &mut printer),
+        #[cfg(feature = "service")]
+        Command::Serve(arguments) => commands::serve::run(arguments, &mut printer),
         #[cfg(feature = "watch")]
         Command::Watch(arguments) => commands::watch::run(arguments, &mut printer),
         Command::Blocks(arguments) => commands::blocks::run(arguments, &mut printer),

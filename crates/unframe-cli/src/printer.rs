@@ -30,6 +30,13 @@ enum Reader {
 /// Back to the beginning of the line, and nothing on it.
 const CLEAR_LINE: &[u8] = b"\r\x1b[K";
 
+/// A line of a log, from any thread.
+#[cfg(feature = "service")]
+pub(crate) fn log(line: &str) {
+    // Where nobody reads it any more, there is nobody to tell.
+    let _ = io::stderr().lock().write_all(format!("{line}\n").as_bytes());
+}
+
 /// Standard output and standard error.
 pub(crate) struct Printer {
     output: BufWriter<Box<dyn Write>>,
@@ -67,6 +74,12 @@ impl Printer {
     pub(crate) fn output(&mut self) -> &mut impl Write {
         self.clear_progress();
         &mut self.output
+    }
+
+    /// Whether notes are printed.
+    #[cfg(feature = "service")]
+    pub(crate) fn shows_notes(&self) -> bool {
+        self.notes == Notes::Shown
     }
 
     /// Whether standard output is a terminal.

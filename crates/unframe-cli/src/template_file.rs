@@ -1,20 +1,16 @@
 //! Templates on disk: the file of one site, or a folder with a file for each.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use unframe::template::{SavedTemplate, SiteTemplate, TemplateFormatError, TemplateObserver};
-use unframe_corpus::SiteKey;
+pub(crate) use unframe_corpus::TEMPLATE_EXTENSION as EXTENSION;
 
 use crate::failure::{self, Failure, Stop};
 use crate::output_file::OutputFile;
 use crate::output_place::is_dash;
 use crate::printer::Printer;
-
-/// The extension of their files.
-pub(crate) const EXTENSION: &str = "template";
 
 /// Templates that were saved.
 #[derive(Debug)]
@@ -113,39 +109,4 @@ fn read_with<T>(path: &Path, from_bytes: fn(&[u8]) -> Result<T, TemplateFormatEr
 fn unreadable(path: &Path, cause: String, hint: &str) -> Failure {
     let message = format!("cannot read the template `{}`", path.display());
     Failure { message, causes: vec![cause], hint: Some(hint.to_owned()) }
-}
-
-/// The file of a site in a folder of templates: its name in lower-case letters, digits, `-` and `.`; what else is in
-/// it, as `%` and the number of the byte.
-pub(crate) fn name(site: &SiteKey) -> PathBuf {
-    let mut name = String::new();
-    for (index, byte) in site.as_str().bytes().enumerate() {
-        let is_plain = matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-') || byte == b'.' && index > 0;
-        if is_plain {
-            name.push(byte.into());
-        } else {
-            let _ = write!(name, "%{byte:02X}");
-        }
-    }
-    // No site is called like that, because `_` would be written as a number.
-    let name = if name.is_empty() { "_" } else { &name };
-    PathBuf::from(format!("{name}.{EXTENSION}"))
-}
-
-#[cfg(test)]
-mod tests {
-    use unframe_corpus::{Record, SiteBy};
-
-    use super::*;
-
-    #[test]
-    fn every_site_has_a_file_name_of_its_own() {
-        let site = |folder: &str| {
-            let id = format!("{folder}/page.html");
-            SiteKey::of(&Record { id, ..Record::default() }, SiteBy::Folder { levels: 9 })
-        };
-        let names = [".", "example.org", "A/b_", "Ж"].map(|folder| name(&site(folder)).display().to_string());
-        assert_eq!(names, ["%2E.template", "example.org.template", "%41%2Fb%5F.template", "%D0%96.template"]);
-        assert_eq!(name(&SiteKey::default()).display().to_string(), "_.template");
-    }
 }

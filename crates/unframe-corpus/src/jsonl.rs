@@ -89,7 +89,7 @@ impl<R: BufRead> JsonLines<R> {
             Ok(object) => (object, Vec::new()),
             Err(cause) => {
                 // The lines of most collections have none: looking for them costs only lines that cannot be read anyway.
-                let Some((line, replacements)) = without_lone_surrogates(line) else { return Err(bad(cause)) };
+                let Some((line, replacements)) = with_replaced_surrogates(line) else { return Err(bad(cause)) };
                 (serde_json::from_slice(&line).map_err(bad)?, vec![Damage::LoneSurrogates { replacements }])
             }
         };
@@ -149,7 +149,7 @@ enum Id {
 /// The line with `\uFFFD` for each escape that is half of a surrogate pair, and how many there are; `None` if there is none.
 ///
 /// JavaScript cuts texts in the middle of a pair and writes what is left; it is not a character, and `serde_json` refuses the line.
-fn without_lone_surrogates(line: &[u8]) -> Option<(Vec<u8>, usize)> {
+pub fn with_replaced_surrogates(line: &[u8]) -> Option<(Vec<u8>, usize)> {
     let surrogate = |at: usize| {
         let digits = line.get(at..at + 6)?.strip_prefix(b"\\u")?;
         u16::from_str_radix(str::from_utf8(digits).ok()?, 16).ok().filter(|unit| (0xD800..0xE000).contains(unit))

@@ -1,10 +1,14 @@
 //! Which site a record belongs to.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
+use std::path::PathBuf;
 
 use unframe::metadata::host_and_port;
 
 use crate::Record;
+
+/// The extension of files that hold templates.
+pub const TEMPLATE_EXTENSION: &str = "template";
 
 /// By what records are told to be of one site.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,6 +73,29 @@ impl SiteKey {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The file of this site in a folder of templates: its name in lower-case letters, digits, `-` and `.`; what else is in
+    /// it, as `%` and the number of the byte.
+    ///
+    /// ```
+    /// use unframe_corpus::SiteKey;
+    ///
+    /// assert_eq!(SiteKey::named("example.org:8080").template_name().to_str(), Some("example.org%3A8080.template"));
+    /// ```
+    pub fn template_name(&self) -> PathBuf {
+        let mut name = String::new();
+        for (index, byte) in self.0.bytes().enumerate() {
+            let is_plain = matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-') || byte == b'.' && index > 0;
+            if is_plain {
+                name.push(byte.into());
+            } else {
+                let _ = write!(name, "%{byte:02X}");
+            }
+        }
+        // No site is called like that, because `_` would be written as a number.
+        let name = if name.is_empty() { "_" } else { &name };
+        PathBuf::from(format!("{name}.{TEMPLATE_EXTENSION}"))
+    }
 }
 
 impl fmt::Display for SiteKey {
@@ -95,6 +122,14 @@ mod tests {
         };
         assert_eq!(record(None).as_str(), "a");
         assert_eq!(record(Some("https://example.org/d")).as_str(), "example.org");
+    }
+
+    #[test]
+    fn every_site_has_a_file_name_of_its_own() {
+        let names = [".", "example.org", "A/b_", "Ж"].map(|site| SiteKey::named(site).template_name());
+        let names = names.map(|name| name.display().to_string());
+        assert_eq!(names, ["%2E.template", "example.org.template", "%41%2Fb%5F.template", "%D0%96.template"]);
+        assert_eq!(SiteKey::default().template_name().display().to_string(), "_.template");
     }
 
     #[test]

@@ -21,6 +21,8 @@ mod rendering;
 mod review;
 #[cfg(feature = "search")]
 mod search_eval;
+#[cfg(feature = "service")]
+mod serve;
 mod sites;
 mod tuning;
 #[cfg(feature = "watch")]
@@ -51,6 +53,8 @@ pub(crate) use rendering::{MarkdownArguments, PagesArguments, TextArguments};
 pub(crate) use review::ReviewArguments;
 #[cfg(feature = "search")]
 pub(crate) use search_eval::{MakeTopicsArguments, SearchEvalArguments};
+#[cfg(feature = "service")]
+pub(crate) use serve::ServeArguments;
 pub(crate) use sites::{
     CollectionArguments, ExtractArguments, ExtractFormat, LearnArguments, MergeArguments, ShowArguments, ShowFormat,
     TemplateArguments, TemplateCommand, UpdateArguments,
@@ -113,6 +117,8 @@ impl Arguments {
             Command::MakeTopics(arguments) => arguments.collection.sources.iter().filter(is_dash).count(),
             #[cfg(feature = "watch")]
             Command::Watch(_) => 0,
+            #[cfg(feature = "service")]
+            Command::Serve(_) => 0,
             #[cfg(feature = "search")]
             Command::Search(_) | Command::SearchEval(_) => 0,
             Command::Template(_)
@@ -132,6 +138,8 @@ impl Arguments {
             Command::Dups(arguments) => arguments.contradiction(),
             #[cfg(feature = "review")]
             Command::Review(arguments) => arguments.contradiction(),
+            #[cfg(feature = "service")]
+            Command::Serve(arguments) => arguments.contradiction(),
             #[cfg(feature = "search")]
             Command::Index(arguments) => arguments.contradiction(),
             #[cfg(feature = "review")]
@@ -179,6 +187,10 @@ pub(crate) enum Command {
     /// View pages in the browser with framing greyed out, correct and grade them
     #[command(after_help = format!("{}\n\n{}", review::EXAMPLES, exit::HELP))]
     Review(ReviewArguments),
+    #[cfg(feature = "service")]
+    /// Answer other programs over HTTP: pages in, content out
+    #[command(after_help = format!("{}\n\n{}", serve::EXAMPLES, exit::HELP))]
+    Serve(ServeArguments),
     /// Show the semantic blocks of pages: menus, texts, tables and forms, with byte ranges
     #[command(after_help = format!("{}\n\n{}", blocks::EXAMPLES, exit::HELP))]
     Blocks(BlocksArguments),
@@ -249,6 +261,8 @@ impl Command {
             Self::Judgments(_) => &["judgments"],
             #[cfg(feature = "review")]
             Self::Review(_) => &["review"],
+            #[cfg(feature = "service")]
+            Self::Serve(_) => &["serve"],
             Self::Text(_) => &["text"],
             Self::Markdown(_) => &["markdown"],
             Self::Blocks(_) => &["blocks"],

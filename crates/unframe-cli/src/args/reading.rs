@@ -48,7 +48,7 @@ fn encoding(label: &str) -> Result<String, &'static str> {
 }
 
 /// `4096`, `64k`, `2M`.
-fn bytes(typed: &str) -> Result<usize, &'static str> {
+pub(super) fn bytes(typed: &str) -> Result<usize, &'static str> {
     let (digits, shift) = match typed.as_bytes() {
         [.., b'k' | b'K'] => (&typed[..typed.len() - 1], 10),
         [.., b'm' | b'M'] => (&typed[..typed.len() - 1], 20),

@@ -22,7 +22,7 @@ methods, formats and exit codes.
 
 #[test]
 fn the_reference_of_commands_has_every_flag() {
-    if cfg!(not(all(feature = "review", feature = "search", feature = "watch"))) {
+    if cfg!(not(all(feature = "review", feature = "search", feature = "service", feature = "watch"))) {
         return;
     }
     let reference = reference();

@@ -72,7 +72,7 @@ fn write(
     let failed = |error| Stop::Output(Failure::from(&error));
     let mut folder = OutputFolder::create(path, &arguments.collection.sources).map_err(failed)?;
     for (site, saved) in sites {
-        let written = folder.write(&template_file::name(site), template_file::EXTENSION, &saved.to_bytes());
+        let written = folder.write(&site.template_name(), template_file::EXTENSION, &saved.to_bytes());
         let path = written.map_err(failed)?;
         if site.as_str().is_empty() {
             printer.remark(&format!("the template of the site is `{}`", path.display()));

@@ -30,6 +30,8 @@ pub(crate) mod review;
 pub(crate) mod search;
 #[cfg(feature = "search")]
 pub(crate) mod search_eval;
+#[cfg(feature = "service")]
+pub(crate) mod serve;
 mod site_rule;
 mod sites;
 mod summary;

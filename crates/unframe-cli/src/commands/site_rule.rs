@@ -5,8 +5,6 @@ use std::path::PathBuf;
 
 use unframe_corpus::{Record, SiteBy, SiteKey};
 
-use crate::template_file;
-
 /// What tells the site of a page.
 pub(super) enum SiteRule {
     By(SiteBy),
@@ -28,7 +26,7 @@ impl SiteRule {
             Self::Named(names) => {
                 let path = record.path_in_source();
                 let folders = path.match_indices('/').map(|(slash, _)| SiteKey::named(&path[..slash]));
-                let is_named = |site: &SiteKey| names.contains(&template_file::name(site));
+                let is_named = |site: &SiteKey| names.contains(&site.template_name());
                 folders.into_iter().find(is_named).unwrap_or_default()
             }
         }
@@ -42,7 +40,7 @@ mod tests {
     #[test]
     fn a_page_belongs_to_the_first_of_its_folders_that_a_template_is_named_after() {
         let sites = ["example.org", "crawl/a", "b"].map(SiteKey::named);
-        let rule = SiteRule::Named(sites.iter().map(template_file::name).collect());
+        let rule = SiteRule::Named(sites.iter().map(SiteKey::template_name).collect());
         let site = |id: &str, url: Option<&str>| {
             let record = Record { id: id.to_owned(), url: url.map(str::to_owned), ..Record::default() };
             rule.site_of(&record).as_str().to_owned()

@@ -20,6 +20,7 @@ fn the_help_reads_well() {
         ("help-watch", &["watch", "--help"]),
         ("help-judgments", &["judgments", "--help"]),
         ("help-review", &["review", "--help"]),
+        ("help-serve", &["serve", "--help"]),
         ("help-blocks", &["blocks", "--help"]),
         ("help-index", &["index", "--help"]),
         ("help-search", &["search", "--help"]),

@@ -16,6 +16,7 @@
 //! - [`dedup`]: what several pages say.
 //! - [`diff`]: two crawls compared.
 //! - [`dups`]: near-duplicates, and the base that outlives a run.
+//! - `serve`: the service, on a real socket.
 //! - [`template`]: saved templates shown, merged, updated.
 //! - `watch`: sites that are watched, as far as that needs no server.
 //! - [`review`]: what it refuses to show.
@@ -50,6 +51,8 @@ mod resume;
 mod review;
 mod search;
 mod search_eval;
+#[cfg(feature = "service")]
+mod serve;
 mod template;
 mod tuning;
 mod verdict;

@@ -7,7 +7,6 @@
 
 mod blind;
 mod collection;
-mod frame;
 mod judging;
 mod outline;
 mod review;

@@ -10,7 +10,7 @@ use unframe_corpus::SiteKey;
 use crate::commands::sites::Sites;
 use crate::commands::tally::Tally;
 use crate::printer::Printer;
-use crate::template_file::{self, Saved};
+use crate::template_file::Saved;
 use crate::words;
 
 /// The templates of a run.
@@ -46,7 +46,7 @@ impl Templates {
     pub(super) fn of(&self, site: &SiteKey) -> Option<&SiteTemplate> {
         match self {
             Self::File(template) => Some(template),
-            Self::Folder(files) => files.get(&template_file::name(site)),
+            Self::Folder(files) => files.get(&site.template_name()),
             Self::Learned(sites) => sites.get(site),
         }
     }
@@ -54,11 +54,11 @@ impl Templates {
     /// All of them, in the order of their names. Of templates in a folder only the names of their files are known.
     pub(super) fn sites(&self) -> Vec<Site<'_>> {
         match self {
-            Self::File(template) => vec![Site { name: "", file: template_file::name(&SiteKey::default()), template }],
+            Self::File(template) => vec![Site { name: "", file: SiteKey::default().template_name(), template }],
             Self::Folder(files) => files.iter().map(site_of_file).collect(),
             Self::Learned(sites) => {
                 let site = |(site, template)| {
-                    let (name, file) = (SiteKey::as_str(site), template_file::name(site));
+                    let (name, file) = (SiteKey::as_str(site), site.template_name());
                     Site { name, file, template }
                 };
                 sites.iter().map(site).collect()

@@ -118,7 +118,7 @@ fn update_folder(
     let mut untouched = names.clone();
     let mut failed = 0;
     for (site, seen) in observers {
-        let name = template_file::name(&site);
+        let name = site.template_name();
         untouched.remove(&name);
         match updated(names.contains(&name).then(|| folder.join(&name)), seen) {
             Ok(saved) => template_file::write(&output.join(&name), &saved.to_bytes(), printer)?,

@@ -4,7 +4,6 @@
 //! its router can be asked by tests without a socket.
 
 mod assets;
-mod connections;
 mod routes;
 mod security;
 mod visitor;
@@ -15,11 +14,17 @@ pub(crate) use visitor::Visitor;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use tokio::net::TcpListener;
+use unframe_web::connections::{self, Manners};
 
 use crate::website::Review;
+
+/// Browsers on the same machine need milliseconds for a request, and nobody waits for them at the end.
+const MANNERS: Manners =
+    Manners { patience: Duration::from_secs(30), farewell: Duration::from_secs(1), max_head_bytes: 64 << 10 };
 
 /// A review that is served.
 #[derive(Debug)]
@@ -59,7 +64,7 @@ pub fn serve(review: Review, port: Option<u16>, ready: impl FnOnce(SocketAddr)) 
                 std::future::pending::<()>().await;
             }
         };
-        connections::answer(listener, routes, connections::PATIENCE, interrupted).await;
+        connections::answer(listener, routes, MANNERS, interrupted).await;
         Ok(())
     });
     // Browsers keep connections open and learning may be under way: nobody waits for them, nothing of theirs is lost.

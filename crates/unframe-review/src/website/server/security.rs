@@ -18,8 +18,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
 
-use super::Served;
-use super::connections::PATIENCE;
+use super::{MANNERS, Served};
 
 /// The longest note and more.
 const MOST_BYTES: usize = 64 << 10;
@@ -72,7 +71,7 @@ async fn check(State(served): State<Arc<Served>>, request: Request, next: Next) 
 /// A request with all of its body, unless that is too long or takes too long to come.
 async fn whole(request: Request) -> Result<Request, StatusCode> {
     let (head, body) = request.into_parts();
-    let body = timeout(PATIENCE, to_bytes(body, MOST_BYTES)).await.map_err(|_| StatusCode::REQUEST_TIMEOUT)?;
+    let body = timeout(MANNERS.patience, to_bytes(body, MOST_BYTES)).await.map_err(|_| StatusCode::REQUEST_TIMEOUT)?;
     body.map(|body| Request::from_parts(head, body.into())).map_err(|_| StatusCode::PAYLOAD_TOO_LARGE)
 }
 

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use unframe::label::Labels;
+use unframe_web::frame::{Mode, Shown, frame as written, rewrite_css};
 
 use super::rows::{Told, told_of};
 use super::{PageQuery, Refusal};
 use crate::website::collection::resolve;
-use crate::website::frame::{Mode, Shown, frame as written, rewrite_css};
 use crate::website::judging::JudgedPage;
 use crate::website::outline::svg;
 use crate::website::review::corrections;

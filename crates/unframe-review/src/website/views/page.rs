@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use askama::Template;
 use unframe::extraction::Needs;
+use unframe_web::frame::Mode;
 
 use super::rows::{BlockRow, PaneLabels, Told, rows};
 use super::{PageQuery, Refusal, Shell, site_title};
 use crate::judgments::Purity;
-use crate::website::frame::Mode;
 use crate::website::judging::JudgedPage;
 use crate::website::review::{Graded, corrections, graded};
 use crate::website::server::{Served, Visitor};

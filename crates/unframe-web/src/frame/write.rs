@@ -7,7 +7,7 @@ use super::marks::{BlockOfText, Part, Parts};
 use super::{Shown, css, style};
 
 /// A page as it is shown: a whole document, in UTF-8.
-pub(crate) fn frame(shown: &Shown<'_>) -> String {
+pub fn frame(shown: &Shown<'_>) -> String {
     let tree = &shown.document.tree;
     let says = match shown.blocks.len() {
         1..=style::MOST_RULES => (0..shown.blocks.len()).map(shown.say).collect(),

@@ -24,8 +24,8 @@ mod marks;
 mod style;
 mod write;
 
-pub(crate) use css::rewrite as rewrite_css;
-pub(crate) use write::frame;
+pub use css::rewrite as rewrite_css;
+pub use write::frame;
 
 use unframe::html::Document;
 use unframe::label::{Label, Labels};
@@ -33,7 +33,7 @@ use unframe::segment::Blocks;
 
 /// What is done to the framing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Mode {
+pub enum Mode {
     /// It is grey.
     #[default]
     Grey,
@@ -47,10 +47,10 @@ pub(crate) enum Mode {
 
 impl Mode {
     /// All of them, in the order in which keys go through them.
-    pub(crate) const ALL: [Self; 4] = [Self::Grey, Self::Hidden, Self::OnlyFraming, Self::Plain];
+    pub const ALL: [Self; 4] = [Self::Grey, Self::Hidden, Self::OnlyFraming, Self::Plain];
 
     /// Its name in addresses.
-    pub(crate) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Self::Grey => "grey",
             Self::Hidden => "hidden",
@@ -60,32 +60,32 @@ impl Mode {
     }
 
     /// The one of that name.
-    pub(crate) fn named(name: &str) -> Option<Self> {
+    pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|mode| mode.name() == name)
     }
 }
 
 /// What is to be shown.
 #[derive(Clone, Copy)]
-pub(crate) struct Shown<'page> {
+pub struct Shown<'page> {
     /// The page.
-    pub(crate) document: &'page Document<'page>,
+    pub document: &'page Document<'page>,
     /// Its blocks.
-    pub(crate) blocks: &'page Blocks,
+    pub blocks: &'page Blocks,
     /// What the methods say of them: a pane for each.
-    pub(crate) panes: &'page [&'page Labels],
+    pub panes: &'page [&'page Labels],
     /// What is done to the framing.
-    pub(crate) mode: Mode,
+    pub mode: Mode,
     /// Where the copy of something is that the page refers to, if the source has one.
-    pub(crate) resolve: &'page dyn Fn(&str) -> Option<String>,
+    pub resolve: &'page dyn Fn(&str) -> Option<String>,
     /// The address that selects a block.
-    pub(crate) select: &'page dyn Fn(usize) -> String,
+    pub select: &'page dyn Fn(usize) -> String,
     /// What an expert said that a block really is.
-    pub(crate) corrected: &'page dyn Fn(usize) -> Option<Label>,
+    pub corrected: &'page dyn Fn(usize) -> Option<Label>,
     /// Whether a block is one of several that are selected together.
-    pub(crate) marked: &'page dyn Fn(usize) -> bool,
+    pub marked: &'page dyn Fn(usize) -> bool,
     /// What is said of a block that is pointed at.
-    pub(crate) say: &'page dyn Fn(usize) -> String,
+    pub say: &'page dyn Fn(usize) -> String,
 }
 
 impl std::fmt::Debug for Shown<'_> {

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 /// The style sheet with its addresses replaced by what `resolve` makes of them, and without comments.
-pub(crate) fn rewrite(css: &str, resolve: &dyn Fn(&str) -> Option<String>) -> String {
+pub fn rewrite(css: &str, resolve: &dyn Fn(&str) -> Option<String>) -> String {
     let css = with_plain_letters(css);
     let mut written = String::with_capacity(css.len());
     let mut rest = &*css;

@@ -86,9 +86,11 @@ impl Parts {
             }
         }
         texts.sort_unstable();
-        for at in 1..counted.len() {
-            for column in 0..3 {
-                counted[at][column] += counted[at - 1][column];
+        let mut so_far = [0; 3];
+        for counts in &mut counted {
+            for (count, so_far) in counts.iter_mut().zip(&mut so_far) {
+                *so_far += *count;
+                *count = *so_far;
             }
         }
         Self { framing, holds_framing, before: counted, of_one, texts }

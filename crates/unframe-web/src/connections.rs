@@ -15,22 +15,22 @@ use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 use tokio::time::{sleep, timeout};
 
-/// How long a browser may take to finish a request, and keep a connection on which it asks nothing. Browsers on the
-/// same machine need milliseconds, and open a new connection where an old one was closed.
-pub(super) const PATIENCE: Duration = Duration::from_secs(30);
-
-/// How long what is being answered may go on once the review is interrupted.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// What a connection may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manners {
+    /// How long a client may take to send the head of a request, and keep a connection on which it asks nothing. Clients
+    /// open a new connection where an old one was closed.
+    pub patience: Duration,
+    /// How long what is being answered may go on once the server is interrupted.
+    pub farewell: Duration,
+    /// Bytes of the head of a request; a longer one is answered with 431.
+    pub max_head_bytes: usize,
+}
 
 /// Answers until `interrupted` is done.
-pub(super) async fn answer(
-    listener: TcpListener,
-    routes: Router,
-    patience: Duration,
-    interrupted: impl Future<Output = ()>,
-) {
+pub async fn answer(listener: TcpListener, routes: Router, manners: Manners, interrupted: impl Future<Output = ()>) {
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(patience);
+    http.timer(TokioTimer::new()).header_read_timeout(manners.patience).max_buf_size(manners.max_head_bytes);
     let open = GracefulShutdown::new();
     let mut interrupted = pin!(interrupted);
     loop {
@@ -51,7 +51,7 @@ pub(super) async fn answer(
         }
     }
     drop(listener);
-    let _ = timeout(FAREWELL, open.shutdown()).await;
+    let _ = timeout(manners.farewell, open.shutdown()).await;
 }
 
 fn is_of_the_connection(error: &io::Error) -> bool {
@@ -69,13 +69,17 @@ mod tests {
 
     use super::*;
 
+    fn manners(patience: Duration) -> Manners {
+        Manners { patience, farewell: Duration::from_secs(1), max_head_bytes: 64 << 10 }
+    }
+
     /// What a client reads that sends `sent` and then nothing, and how long it had to wait for the end.
     fn left_open(sent: &str) -> (String, Duration) {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).unwrap();
         let address = listener.local_addr().unwrap();
         let routes = Router::new().route("/", get(async || "Rain"));
-        runtime.spawn(answer(listener, routes, Duration::from_millis(100), std::future::pending()));
+        runtime.spawn(answer(listener, routes, manners(Duration::from_millis(100)), std::future::pending()));
         let start = Instant::now();
         let mut client = TcpStream::connect(address).unwrap();
         client.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
@@ -100,6 +104,13 @@ mod tests {
     }
 
     #[test]
+    fn a_head_that_is_too_long_is_refused() {
+        let (answered, _) =
+            left_open(&format!("GET / HTTP/1.1\r\nHost: a\r\nX-Long: {}\r\n\r\n", "x".repeat(80 << 10)));
+        assert!(answered.starts_with("HTTP/1.1 431 "), "{answered}");
+    }
+
+    #[test]
     fn an_interrupt_waits_for_no_connection_that_says_nothing() {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).unwrap();
@@ -107,8 +118,8 @@ mod tests {
         client.write_all(b"GET / HTTP/1.1\r\nHost").unwrap();
         let ended = runtime.block_on(async {
             let interrupted = sleep(Duration::from_millis(50));
-            timeout(Duration::from_secs(20), answer(listener, Router::new(), Duration::from_mins(10), interrupted))
-                .await
+            let manners = manners(Duration::from_mins(10));
+            timeout(Duration::from_secs(20), answer(listener, Router::new(), manners, interrupted)).await
         });
         assert!(ended.is_ok());
     }

@@ -1,0 +1,154 @@
+//! `unframe serve`: the real command on a real socket, and what is left when it is killed.
+
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+use std::time::Duration;
+
+use crate::command::Folder;
+
+/// The command, serving until it is dropped.
+struct Served {
+    child: Child,
+    address: String,
+}
+
+impl Served {
+    fn start(folder: &Folder, arguments: &[&str]) -> Self {
+        let arguments = [&["--quiet", "serve", "--listen", "127.0.0.1:0"], arguments].concat();
+        let mut child = folder
+            .command(&arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim_end().strip_prefix("http://").and_then(|line| line.strip_suffix('/'));
+        Self { address: address.unwrap_or_else(|| panic!("{line:?}")).to_owned(), child }
+    }
+
+    /// The status and the body of an answer; `None` if there is none.
+    fn ask(&self, head: &str, body: &[u8]) -> Option<(String, Vec<u8>)> {
+        let mut stream = TcpStream::connect(&self.address).ok()?;
+        stream.set_read_timeout(Some(Duration::from_mins(1))).ok()?;
+        let length = body.len();
+        let head =
+            format!("{head} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n");
+        stream.write_all(head.as_bytes()).ok()?;
+        stream.write_all(body).ok()?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).ok()?;
+        let end = answer.windows(4).position(|window| window == b"\r\n\r\n")?;
+        let status = str::from_utf8(&answer[..end]).ok()?.split(' ').nth(1)?.to_owned();
+        Some((status, answer.split_off(end + 4)))
+    }
+
+    fn kill(mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn page(number: usize) -> String {
+    format!(
+        "<nav class=m><a href=/>Home</a> <a href=/n>News</a></nav><h1>Day {number}</h1><p>On day {number} it rained in the \
+         valley all night, and by the morning the river had risen by {number} inches.</p><div class=f>Valley News, 4 Ferry Lane</div>"
+    )
+}
+
+#[test]
+fn a_page_is_answered_as_the_command_writes_it() {
+    let folder = Folder::new().with("page.html", page(1));
+    let served = Served::start(&folder, &[]);
+    for format in ["jsonl", "markdown", "text", "tei", "marked-html"] {
+        let written = folder.run(&["--quiet", "extract", "page.html", "--format", format]).stdout;
+        let (status, body) =
+            served.ask(&format!("POST /v1/extract?id=page.html&format={format}"), page(1).as_bytes()).unwrap();
+        assert_eq!((status.as_str(), String::from_utf8(body).unwrap()), ("200", written), "{format}");
+    }
+}
+
+#[test]
+fn a_site_is_learned_as_the_command_learns_it() {
+    let pages: Vec<String> = (0..6).map(page).collect();
+    let folder =
+        (0..6).fold(Folder::new(), |folder, number| folder.with(&format!("site/{number}.html"), &pages[number]));
+    assert_eq!(folder.run(&["learn", "site", "-o", "learned.template"]).code, Some(0));
+    let served = Served::start(&folder, &["--templates", "templates"]);
+    for page in &pages {
+        assert_eq!(served.ask("POST /v1/sites/valley.example/observe", page.as_bytes()).unwrap().0, "200");
+    }
+    let learned = fs_err::read(folder.path().join("learned.template")).unwrap();
+    assert_eq!(served.ask("GET /v1/sites/valley.example/template", b"").unwrap(), ("200".to_owned(), learned));
+}
+
+#[test]
+fn a_service_that_is_killed_has_learned_what_it_answered() {
+    let folder = Folder::new();
+    let (mut sent, mut answered) = (0, 0);
+    for round in 0..4 {
+        let served = Served::start(&folder, &["--templates", "templates"]);
+        std::thread::scope(|scope| {
+            let observing = scope.spawn(|| {
+                let mut now = 0;
+                // Until it is killed.
+                while let Some((status, _)) =
+                    served.ask("POST /v1/sites/valley.example/observe", page(round * 1000 + now).as_bytes())
+                {
+                    assert_eq!(status, "200");
+                    now += 1;
+                }
+                now
+            });
+            // Another moment in each round, after something was answered.
+            while !folder.path().join("templates/valley.example.template").exists() {
+                std::thread::yield_now();
+            }
+            for _ in 0..round {
+                assert!(served.ask("GET /healthz", b"").is_some());
+            }
+            kill_by_number(served.child.id());
+            let now = observing.join().unwrap();
+            answered += now;
+            // The one that was not answered may have been learned from.
+            sent += now + 1;
+        });
+        served.kill();
+        let described =
+            folder.run(&["template", "show", "--format", "json", "templates/valley.example.template"]).stdout;
+        let described: serde_json::Value = serde_json::from_str(described.trim_end()).unwrap();
+        let pages = described["pages_seen"].as_u64().unwrap();
+        assert!((answered as u64..=sent as u64).contains(&pages), "{pages} of {answered} to {sent}");
+    }
+}
+
+/// As `kill -9` does.
+fn kill_by_number(number: u32) {
+    let status = std::process::Command::new("kill").args(["-9", &number.to_string()]).status().unwrap();
+    assert!(status.success());
+}
+
+#[test]
+fn others_may_ask_only_with_a_token() {
+    let folder = Folder::new().with("short", "secret\n").with("tokens", "correct-horse-battery-staple\n");
+    let refused = folder.run(&["serve", "--listen", "0.0.0.0:0"]);
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.stderr.contains("lets other machines ask, so it needs `--token-file FILE`"), "{}", refused.stderr);
+    let refused = folder.run(&["serve", "--listen", "127.0.0.1:0", "--token-file", "short"]);
+    assert_eq!(refused.code, Some(3));
+    assert!(refused.stderr.contains("the token in line 1 has fewer than 16 characters"), "{}", refused.stderr);
+    assert!(!refused.stderr.contains("secret"));
+    let served = Served::start(&folder, &["--token-file", "tokens"]);
+    assert_eq!(served.ask("POST /v1/extract", b"<p>Rain").unwrap().0, "401");
+    let with_token = "POST /v1/extract HTTP/1.1\r\nAuthorization: Bearer correct-horse-battery-staple\r\nX: ";
+    assert_eq!(served.ask(with_token, b"<p>Rain").unwrap().0, "200");
+}

@@ -1,0 +1,123 @@
+//! `POST /v1/batch`: JSON lines in, JSON lines out, in the same order, while they come.
+//!
+//! Nothing waits for the last line: as many lines are worked on as there are workers, and as many again wait for those before
+//! them to be written. A client that does not read what is written is not read from either, so memory stays the same however long
+//! the batch is.
+
+use std::sync::Arc;
+
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use http_body_util::channel::{Channel, Sender};
+use serde::Serialize;
+use tokio::sync::{OwnedSemaphorePermit, mpsc};
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use unframe::Format;
+
+use crate::body::{Line, Lines};
+use crate::extract::{extraction, written};
+use crate::posted::{Asked, Posted};
+use crate::problem::{Kind, Problem};
+use crate::service::Service;
+
+/// A page in a format that is not JSON.
+#[derive(Debug, Serialize)]
+struct Written<'page> {
+    id: &'page str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    url: Option<&'page str>,
+    site: &'page str,
+    format: &'static str,
+    output: &'page str,
+}
+
+/// A line that holds no page.
+#[derive(Debug, Serialize)]
+struct Failed<'problem> {
+    line: u64,
+    error: &'problem Problem,
+}
+
+pub(crate) async fn batch(State(service): State<Arc<Service>>, request: Request) -> Result<Response, Problem> {
+    let (mut head, body) = request.into_parts();
+    let asked = Asked::of_query(&head.uri)?;
+    if let Some(format) = asked.format {
+        refuse_bytes(format)?;
+    }
+    // Options that are wrong for every line are said once.
+    crate::options::checked(asked.options.clone(), &service.options.limits)?;
+    let lines = Lines::of(&service, &head.headers, body)?;
+    let (sender, answer) = Channel::new(1);
+    // The batch keeps its place until its last line is written.
+    let place = head.extensions.remove::<Arc<OwnedSemaphorePermit>>();
+    tokio::spawn(async move {
+        run(service, Arc::new(asked), lines, sender).await;
+        drop(place);
+    });
+    Ok(([(CONTENT_TYPE, "application/x-ndjson")], Body::new(answer)).into_response())
+}
+
+async fn run(service: Arc<Service>, asked: Arc<Asked>, lines: Lines, mut answer: Sender<Bytes>) {
+    let (work, mut worked) = mpsc::channel::<JoinHandle<Vec<u8>>>(2 * service.options.workers.max(1));
+    let reading = tokio::spawn(read(Arc::clone(&service), asked, lines, work));
+    while let Some(line) = worked.recv().await {
+        let Ok(line) = line.await else { break };
+        // A client that reads nothing holds a place that others wait for.
+        let sent = timeout(service.options.patience, answer.send_data(Bytes::from(line))).await;
+        if !matches!(sent, Ok(Ok(()))) {
+            break;
+        }
+    }
+    drop(worked);
+    reading.abort();
+}
+
+async fn read(service: Arc<Service>, asked: Arc<Asked>, mut lines: Lines, work: mpsc::Sender<JoinHandle<Vec<u8>>>) {
+    while let Some(line) = lines.next().await {
+        // Before a line is worked on there has to be room for what comes of it.
+        let Ok(room) = work.reserve().await else { return };
+        room.send(tokio::spawn(of_line(Arc::clone(&service), Arc::clone(&asked), line)));
+    }
+}
+
+async fn of_line(service: Arc<Service>, asked: Arc<Asked>, line: Line) -> Vec<u8> {
+    let Line { number, .. } = line;
+    let working = Arc::clone(&service);
+    let done = service.work(move || output(&working, &asked, &line)).await;
+    done.and_then(|done| done).unwrap_or_else(|problem| as_line(&Failed { line: number, error: &problem }))
+}
+
+fn output(service: &Service, asked: &Asked, line: &Line) -> Result<Vec<u8>, Problem> {
+    let json = line.bytes.as_ref().map_err(Clone::clone)?;
+    let posted = Posted::of_json(json, asked, &service.options.limits, &format!("line {}", line.number))?;
+    let format = posted.format;
+    if format == Format::Json {
+        return written(service, &posted);
+    }
+    refuse_bytes(format)?;
+    let extraction = extraction(service, &posted)?;
+    let output = String::from_utf8_lossy(&extraction.render(format)).into_owned();
+    let site = posted.site();
+    let record = &posted.record;
+    let (id, url, site) = (record.id.as_str(), record.url.as_deref(), site.as_str());
+    Ok(as_line(&Written { id, url, site, format: format.name(), output: &output }))
+}
+
+/// The page's own bytes may be in any encoding, which no line of JSON can hold.
+fn refuse_bytes(format: Format) -> Result<(), Problem> {
+    if !matches!(format, Format::Html | Format::MarkedHtml) {
+        return Ok(());
+    }
+    let detail = format!("a batch cannot be answered as `{}`, which is in the encoding of each page", format.name());
+    Err(Problem::new(Kind::Unprocessable, detail).with_hint("`/v1/extract` writes it, page by page"))
+}
+
+fn as_line(value: &impl Serialize) -> Vec<u8> {
+    // Texts and numbers are always written.
+    let mut line = serde_json::to_vec(value).unwrap_or_default();
+    line.push(b'\n');
+    line
+}

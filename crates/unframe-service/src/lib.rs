@@ -1,0 +1,37 @@
+//! How do other programs ask? Extraction over HTTP.
+//!
+//! A [`Service`] takes pages and gives what `unframe extract` gives, byte for byte. It fetches nothing unless it is told to, keeps nothing
+//! but templates and fingerprints, and needs no queue. [`router`] is all of it, to be asked without a socket; [`serve`] puts it on one.
+//!
+//! | File | Answers |
+//! |---|---|
+//! | `service.rs` | How is it set up, and how much does it do at a time? |
+//! | `access.rs`, `tokens.rs` | Who may ask? |
+//! | `endpoints.rs`, `routes.rs` | What is where, and what happens around every request? |
+//! | `body.rs`, `posted.rs`, `options.rs`, `format.rs` | What was sent, and what is wanted of it? |
+//! | `extract.rs`, `batch.rs` | What comes back? |
+//! | `sites.rs`, `templates.rs` | What is learned of sites, and where is it kept? |
+//! | `problem.rs` | What is said when it fails? |
+
+mod access;
+mod batch;
+mod body;
+mod endpoints;
+mod extract;
+mod format;
+pub mod options;
+mod pages;
+mod posted;
+pub mod problem;
+mod routes;
+mod serve;
+mod service;
+mod sites;
+mod templates;
+mod tokens;
+
+pub use routes::router;
+pub use serve::serve;
+pub use service::{Log, Service, ServiceOptions};
+pub use templates::Templates;
+pub use tokens::{TokenError, Tokens};
