@@ -33,7 +33,7 @@ mod command;
 mod damage;
 mod dedup;
 mod diff;
-#[cfg(all(unix, feature = "review", feature = "watch"))]
+#[cfg(all(unix, feature = "review", feature = "search", feature = "service", feature = "watch"))]
 mod documents;
 mod dups;
 mod examples;
