@@ -73,7 +73,7 @@ const QUARANTINE: &[(&str, &[&str])] = &[
     ("napi-derive", &["unframe-node"]),
     ("pyo3", &["unframe-python"]),
     ("rusqlite", &["unframe-review", "unframe-watch"]),
-    ("rustix", &["unframe-service"]),
+    ("rustix", &["unframe-service", "unframe-bench"]),
     ("self_cell", &["unframe"]),
     ("tantivy", &["unframe-search"]),
     ("tl", &["unframe-bench"]),
