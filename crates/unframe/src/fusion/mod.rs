@@ -3,14 +3,18 @@
 //! **Idea.** Neither decides alone. What pages of a site say of the text at a place is averaged and joined with what this page says of
 //! this block: one chance, by which the page is cut as a page alone would be (`chances.rs`). What the site repeats is framing unless
 //! that cut keeps it and its exact text is not everywhere; what the site does not repeat is content if the cut keeps it.
-//! Beyond that, pages of records keep their fields, labels with values (`records.rs`), and tables of facts are not left with
-//! holes (`tables.rs`).
+//! Beyond that, pages of records keep their fields, labels with values (`records.rs`), tables of facts are not left with
+//! holes (`tables.rs`), and headings stay with what they head (`headings.rs`). A page of which next to nothing is left keeps its own
+//! texts (`little.rs`); what it says twice is shown once (`said_again.rs`).
 //!
 //! **When it fails.** Framing that the model takes for content and no page repeats: teasers of other stories amid an article.
 
 mod chances;
 mod generosity;
+mod headings;
+mod little;
 mod records;
+mod said_again;
 mod tables;
 
 use crate::Share;
@@ -18,7 +22,7 @@ use crate::html::{Document, Tag};
 use crate::label::{Label, Labels, Reason, Verdict};
 use crate::learned::numbers::share;
 use crate::page_model::{Balance, PageEvidence};
-use crate::segment::Blocks;
+use crate::segment::{Block, Blocks};
 use crate::template::SiteFacts;
 
 // How these numbers were chosen, and what their neighbours do, is in `docs/page-model.md`. Every number that depends on how the page
@@ -102,19 +106,40 @@ pub(crate) fn judge(
             _ => None,
         }
     };
-    let reasons: Vec<Option<Reason>> = site.iter().enumerate().map(reason).collect();
-    let mut is_kept: Vec<bool> =
-        reasons.iter().zip(&is_field).map(|(reason, field)| reason.is_some() || *field).collect();
-    if is_field.contains(&true) {
+    let mut reasons: Vec<Option<Reason>> = site.iter().enumerate().map(reason).collect();
+    let kept = |(reason, is_field): (&Option<Reason>, &bool)| reason.is_some() || *is_field;
+    if little::is_left(&words, reasons.iter().zip(&is_field).map(kept)) {
+        for (index, (block, facts)) in blocks.iter().zip(site).enumerate() {
+            let is_own = facts.verdict.label == Label::Content && facts.exact < EVERYWHERE;
+            if is_own && reasons[index].is_none() && little::comes_back(block.letters, block.is_link(), chances[index])
+            {
+                reasons[index] = Some(facts.verdict.reason);
+            }
+        }
+    }
+    let mut is_kept: Vec<bool> = reasons.iter().zip(&is_field).map(kept).collect();
+    let is_record = is_field.contains(&true);
+    if is_record {
         tables::keep_whole(document, blocks, &words, &chances, &mut is_kept);
     }
+    let is_common = |index: usize| site[index].exact >= COMMON_HEADING;
+    headings::keep_above_content(document, blocks, is_record, is_common, &chances, &mut is_kept);
+    // Entries of lists are steps of a recipe, or rounds of a game, and may be the same.
+    let is_entry = |block: &Block| document.tree.node(block.element).is_html(Tag::LI);
+    let first_to_say = evidence.first_to_say().zip(blocks.iter());
+    let first_to_say = first_to_say.map(|(first, block)| first.filter(|_| !is_entry(block)));
+    let is_again = said_again::find(first_to_say, &words, is_record, &is_kept);
     let verdict = |(index, facts): (usize, &SiteFacts)| {
         let verdict = facts.verdict;
         let (label, reason) = match (reasons[index], is_kept[index], verdict.label) {
-            (Some(reason), ..) => (Label::Content, reason),
+            _ if is_again[index] => (Label::Framing, Reason::RepeatedOnPage),
+            (Some(reason), true, _) => (Label::Content, reason),
+            (None, true, _) if blocks.get(index).is_some_and(|block| block.is_heading) => {
+                (Label::Content, Reason::HeadsOwnText)
+            }
             (None, true, _) => (Label::Content, Reason::FieldOfRecord),
-            (None, false, Label::Content) => (Label::Framing, Reason::LooksLikeFraming),
-            (None, false, Label::Framing) => (Label::Framing, verdict.reason),
+            (_, false, Label::Content) => (Label::Framing, Reason::LooksLikeFraming),
+            (_, false, Label::Framing) => (Label::Framing, verdict.reason),
         };
         Verdict { label, reason, chance: Some(share(chances[index])), ..verdict }
     };

@@ -7,6 +7,7 @@ mod corrected;
 mod framing_nodes;
 mod headings;
 mod left_out_nodes;
+mod ornaments;
 mod within;
 
 pub use framing_nodes::framing_nodes;

@@ -106,6 +106,14 @@ impl PageEvidence {
         self.candidates.iter().map(move |candidate| (candidate.chance, candidate.words, is_repeated(candidate)))
     }
 
+    /// Of each block that says again what the page said before, and should not, the first one that says it.
+    pub(crate) fn first_to_say(&self) -> impl ExactSizeIterator<Item = Option<usize>> {
+        self.candidates.iter().map(|candidate| match candidate.repetition {
+            Repetition::Of(first) => Some(first as usize),
+            Repetition::First | Repetition::Wanted => None,
+        })
+    }
+
     /// Judges the page by nothing else.
     pub(crate) fn judge(&self, balance: Balance, blocks: &Blocks) -> Labels {
         let mut choices = cut::cut(&self.candidates, self.has_scripts, balance);
