@@ -18,7 +18,7 @@ const ROUNDS = 10;
 const PAGES = 624;
 
 function pages() {
-  const shared = process.env.UNFRAME_SHARED ?? join(import.meta.dirname, "../../shared");
+  const shared = process.env.UNFRAME_SHARED ?? join(import.meta.dirname, "../../../shared");
   const path = process.argv[2] ?? join(shared, "data/wcxb-dev.jsonl.zst");
   const command = `zstd -dc --long=27 '${path}' 2>/dev/null | head -n ${PAGES}`;
   const done = spawnSync("sh", ["-c", command], { encoding: "utf8", maxBuffer: 1 << 30 });

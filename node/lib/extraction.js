@@ -6,14 +6,14 @@ const { inspect } = require("node:util");
 const { callOf } = require("./call.js");
 const { InputError, OptionError, unwrap } = require("./errors.js");
 const native = require("./native.js");
-const { ownBytes } = require("./page.js");
+const { bytesNow, ownBytes } = require("./page.js");
 const { waitFor } = require("./waiting.js");
 
 function extract(html, options) {
   const call = callOf(html, options);
-  const { bytes, charset, template, outputs, signal } = call;
+  const { charset, template, outputs, signal } = call;
   signal?.throwIfAborted?.();
-  return new Extraction(call, unwrap(native.extract(bytes, charset, call.options, template, outputs)));
+  return new Extraction(call, unwrap(native.extract(bytesNow(call), charset, call.options, template, outputs)));
 }
 
 async function extractAsync(html, options) {
@@ -34,8 +34,8 @@ class Extraction {
   constructor(call, found) {
     if (found === undefined)
       throw new InputError("an extraction is not made by `new`", { hint: "extract(html) makes one" });
-    const { bytes, charset, isOurs, options, template } = call;
-    this.#call = { bytes, charset, isOurs, options, template };
+    const { bytes, text, charset, isOurs, options, template } = call;
+    this.#call = { bytes, text, charset, isOurs, options, template };
     this.#found = found;
     this.#made = found.outputs;
   }
@@ -169,7 +169,8 @@ class Extraction {
 
   mayBeIn(language) {
     if (typeof language !== "string") throw new OptionError("a language is a string", { hint: "such as `en`" });
-    const { bytes, charset, options, template } = this.#call;
+    const { charset, options, template } = this.#call;
+    const bytes = bytesNow(this.#call);
     return unwrap(native.mayBeIn(bytes, charset, options, template, this.#found.remembered, language));
   }
 
@@ -185,7 +186,8 @@ class Extraction {
   /** Makes something of the page when it is first asked for. */
   #make(name) {
     if (!Object.hasOwn(this.#made, name)) {
-      const { bytes, charset, options, template } = this.#call;
+      const { charset, options, template } = this.#call;
+      const bytes = bytesNow(this.#call);
       this.#keep(unwrap(native.more(bytes, charset, options, template, [name, "plain"], this.#found.remembered)));
     }
     return this.#made[name];

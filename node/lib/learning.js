@@ -5,7 +5,7 @@ const { callOf, optionsOf } = require("./call.js");
 const { Chains } = require("./chains.js");
 const { InputError, OptionError, unwrap } = require("./errors.js");
 const native = require("./native.js");
-const { named, ownBytes, pageOf } = require("./page.js");
+const { bytesNow, named, ownBytes, pageOf } = require("./page.js");
 const { siteOf } = require("./site.js");
 const { Template } = require("./template.js");
 const { waitFor } = require("./waiting.js");
@@ -114,8 +114,8 @@ class Observer {
   }
 
   observe(html, options) {
-    const { bytes, charset, options: asked } = callOf(html, options);
-    unwrap(this.#native.observe(bytes, charset, asked));
+    const { options: asked, ...page } = callOf(html, options);
+    unwrap(this.#native.observe(bytesNow(page), page.charset, asked));
   }
 
   async observeAsync(html, options) {

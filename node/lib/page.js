@@ -8,11 +8,11 @@ const { InputError } = require("./errors.js");
 const HINT = "a page is a string, a Buffer, or { html, url }";
 
 /**
- * The bytes of a page, how they are encoded, and whether they are ours alone. Bytes that only this thread reads are not copied;
- * `ownBytes` copies them before another thread does, because that one may not see them change.
+ * The text of a page or its bytes, how they are encoded, and whether the bytes are ours alone. Bytes that only this thread reads
+ * (`bytesNow`) are not copied; `ownBytes` copies them before another thread does, because that one may not see them change.
  */
 function pageOf(page) {
-  if (typeof page === "string") return { bytes: Buffer.from(page, "utf8"), charset: "utf-8", isOurs: true, record: {} };
+  if (typeof page === "string") return { text: page, charset: "utf-8", isOurs: false, record: {} };
   if (ArrayBuffer.isView(page)) return pageIn(page.buffer, page.byteOffset, page.byteLength);
   if (isAnyArrayBuffer(page)) return pageIn(page, 0, page.byteLength);
   if (page !== null && typeof page === "object" && "html" in page) return pageOfRecord(page);
@@ -52,9 +52,29 @@ function pageIn(buffer, offset, length) {
   }
 }
 
+/** The bytes of a page for a call that ends before anything else begins: those of a text are overwritten by the next one. */
+function bytesNow({ bytes, text }) {
+  if (bytes !== undefined) return bytes;
+  if (text.length > MOST_BYTES) return Buffer.from(text, "utf8");
+  written ??= Buffer.allocUnsafeSlow(MOST_BYTES);
+  const length = written.write(text, 0, "utf8");
+  // Where there is room for another character, nothing is missing.
+  return length <= MOST_BYTES - LONGEST_CHARACTER ? written.subarray(0, length) : Buffer.from(text, "utf8");
+}
+
+/**
+ * Where texts are written as UTF-8. A buffer for each would be new memory for each: that takes 2.5 times as long
+ * (0.165 ms a page instead of 0.066, on 300 pages of wcxb-dev, of which 292 have room in it).
+ */
+let written;
+const MOST_BYTES = 1 << 20;
+const LONGEST_CHARACTER = 4;
+
 /** A page whose bytes nobody else has, for another thread. */
 function ownBytes(page) {
-  return page.isOurs ? page : { ...page, bytes: copyOf(page.bytes), isOurs: true };
+  if (page.isOurs) return page;
+  const bytes = page.bytes === undefined ? Buffer.from(page.text, "utf8") : copyOf(page.bytes);
+  return { ...page, bytes, isOurs: true };
 }
 
 function copyOf(bytes) {
@@ -86,4 +106,4 @@ function advice(value) {
   return HINT;
 }
 
-module.exports = { named, ownBytes, pageOf };
+module.exports = { bytesNow, named, ownBytes, pageOf };

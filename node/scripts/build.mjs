@@ -21,7 +21,9 @@ const { values } = parseArgs({ options });
 function built(packages, profile) {
   const arguments_ = ["build", "--locked", "--message-format=json-render-diagnostics", "--profile", profile];
   // For tests with the features of the whole workspace, whose tests have compiled nearly all of it by then.
-  const selected = values.debug ? ["--workspace", "--lib", "--bin", "unframe"] : packages.flatMap((name) => ["--package", name]);
+  const selected = values.debug
+    ? ["--workspace", "--lib", "--bin", "unframe"]
+    : packages.flatMap((name) => ["--package", name]);
   const done = spawnSync(process.env.CARGO ?? "cargo", [...arguments_, ...selected], {
     cwd: dirname(packageFolder),
     encoding: "utf8",

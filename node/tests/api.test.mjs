@@ -37,6 +37,26 @@ describe("extract", () => {
     assert.ok(heading.chance > 0 && heading.chance < 1);
   });
 
+  test("texts that were extracted one after another stay apart", () => {
+    // Texts are written as bytes in one place, and more of a page is made from these.
+    const story = (word) => `<h1>${word}</h1><p>All night ${word} fell on the valley, and the river rose by a foot.`;
+    const words = [
+      "rain",
+      "snow",
+      "Дождь",
+      "雪",
+      `${"hail ".repeat(300_000)}`,
+      "Град ".repeat(150_000),
+      "half \ud800 a pair",
+    ];
+    const pages = words.map((word) => [word.toWellFormed?.() ?? word, extract(story(word), { method: "dom" })]);
+    for (const [word, page] of pages.reverse()) {
+      assert.equal(page.text, extract(Buffer.from(story(word)), { method: "dom" }).text);
+      assert.equal(page.markdown, extract(Buffer.from(story(word)), { method: "dom" }).markdown);
+      assert.equal(page.mayBeIn("xx"), extract(Buffer.from(story(word)), { method: "dom" }).mayBeIn("xx"));
+    }
+  });
+
   test("takes text, bytes in any encoding, views, and records", () => {
     const russian = "<p>Дождь шёл всю ночь, и к утру река поднялась на целый фут.";
     const text = "Дождь шёл всю ночь, и к утру река поднялась на целый фут.";

@@ -31,7 +31,7 @@ export function lines(...given) {
 
 /** A file of the shared data; nothing where it is not. */
 export function shared(name) {
-  const folder = process.env.UNFRAME_SHARED ?? join(REPOSITORY, "shared");
+  const folder = process.env.UNFRAME_SHARED ?? join(REPOSITORY, "../shared");
   const path = join(folder, "data", name);
   return existsSync(path) ? path : undefined;
 }
