@@ -22,9 +22,10 @@ impl Served {
             .stdout(Stdio::piped())
             .stderr(Stdio::inherit())
             .spawn()
-            .unwrap();
+            .expect("the service starts");
         let mut line = String::new();
-        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let output = child.stdout.take().expect("standard output is piped");
+        BufReader::new(output).read_line(&mut line).expect("the service prints its address");
         let address = line.trim_end().strip_prefix("http://").and_then(|line| line.strip_suffix('/'));
         Self { address: address.unwrap_or_else(|| panic!("{line:?}")).to_owned(), child }
     }
@@ -46,8 +47,8 @@ impl Served {
     }
 
     fn kill(mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
+        self.child.kill().expect("the service can be killed");
+        self.child.wait().expect("the service ends");
     }
 }
 
@@ -133,8 +134,8 @@ fn a_service_that_is_killed_has_learned_what_it_answered() {
 
 /// As `kill -9` does.
 fn kill_by_number(number: u32) {
-    let status = std::process::Command::new("kill").args(["-9", &number.to_string()]).status().unwrap();
-    assert!(status.success());
+    let status = std::process::Command::new("kill").args(["-9", &number.to_string()]).status();
+    assert!(status.is_ok_and(|status| status.success()), "kill -9 {number}");
 }
 
 #[test]

@@ -82,7 +82,7 @@ pub enum Statement {
     /// What stands at a place really is, on all pages of a site.
     Place(PlaceCorrection),
     /// What counts where experts differ, whatever they said: a grade or a correction.
-    Adjudication(Box<Statement>),
+    Adjudication(Box<Self>),
     /// That an action is undone, or done again.
     History(HistoryEntry),
 }

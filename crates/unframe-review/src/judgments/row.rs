@@ -71,7 +71,7 @@ pub(super) fn insert(connection: &Connection, judgment: &Judgment) -> rusqlite::
 
 /// In the order of [`COLUMNS`].
 fn values(judgment: &Judgment) -> [Value; COLUMNS.len()] {
-    let mut row = <[Value; COLUMNS.len()]>::from([const { Value::Null }; COLUMNS.len()]);
+    let mut row = [const { Value::Null }; COLUMNS.len()];
     let action = |action: ActionId| Value::Integer(action.number().cast_signed());
     row[0] = Value::Integer(judgment.time.milliseconds());
     row[1] = Value::Text(judgment.expert.clone());

@@ -50,7 +50,7 @@ fn a_changed_bit_is_noticed_or_changes_nothing_wherever_it_is() {
 
 fn copy_of_version(version: u32, path: &Path) {
     let file = format!("tests/judgments/versions/{version}.sqlite");
-    fs_err::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(file), path).unwrap();
+    fs_err::copy(Path::new(env!("CARGO_MANIFEST_DIR")).join(file), path).expect("the fixture can be copied");
 }
 
 #[test]

@@ -35,14 +35,14 @@ fn grades_until_it_is_killed() {
 
 /// Starts one of the tests above as a process, kills it a little later, and gives the last number it acknowledged.
 fn acknowledged_until_killed(test: &str, path: &Path, start: i64, random: &mut u64) -> Option<i64> {
-    let mut child = Command::new(env::current_exe().unwrap())
+    let mut child = Command::new(env::current_exe().expect("a test knows its program"))
         .args(["--exact", test, "--nocapture"])
         .env(FILE, path)
         .env(START, start.to_string())
         .stdout(Stdio::piped())
         .spawn()
-        .unwrap();
-    let output = child.stdout.take().unwrap();
+        .expect("the test can be started");
+    let output = child.stdout.take().expect("standard output is piped");
     let reader = std::thread::spawn(move || {
         let lines = BufReader::new(output).lines().map_while(Result::ok);
         lines.filter_map(|line| line.rsplit_once("acknowledged ")?.1.parse::<i64>().ok()).last()
@@ -50,9 +50,9 @@ fn acknowledged_until_killed(test: &str, path: &Path, start: i64, random: &mut u
     // From before the file is opened to the middle of some write.
     *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
     std::thread::sleep(Duration::from_micros(3_000 + (*random >> 33) % 250_000));
-    child.kill().unwrap();
-    child.wait().unwrap();
-    reader.join().unwrap()
+    child.kill().expect("the child can be killed");
+    child.wait().expect("the child ends");
+    reader.join().expect("the reader does not panic")
 }
 
 /// The process that is killed: corrects many blocks at once, and undoes every third such action.
@@ -104,7 +104,7 @@ fn a_kill_leaves_actions_whole_and_undone_or_not() {
 
 fn is_third(said: &Statement) -> bool {
     let Statement::Correction(said) = said else { panic!("only corrections were made") };
-    said.page.trim_end_matches(".html").parse::<i64>().unwrap() % 3 == 0
+    said.page.trim_end_matches(".html").parse::<i64>().expect("pages are numbers") % 3 == 0
 }
 
 #[test]

@@ -34,6 +34,6 @@ fn correction(page: &str, span: (u32, u32), label: Option<unframe::label::Label>
 }
 
 fn place(page: &str, place: &str, label: Option<unframe::label::Label>) -> Statement {
-    let (site, page, place) = ("example.org".to_owned(), page.to_owned(), place.parse().unwrap());
+    let (site, page, place) = ("example.org".to_owned(), page.to_owned(), place.parse().expect("a place"));
     Statement::Place(PlaceCorrection { site, place, page, span: Span::new(3, 7), text: "Home".to_owned(), label })
 }

@@ -1,5 +1,7 @@
 //! What is done at once is undone at once, and everything that was ever said stays in the file.
 
+use std::slice;
+
 use proptest::prelude::*;
 use tempfile::tempdir;
 use unframe::label::Label;
@@ -16,7 +18,10 @@ fn at(time: i64) -> Timestamp {
 
 /// What counts, without who said it when.
 fn counting(judgments: &JudgmentStore) -> Vec<Statement> {
-    latest(&judgments.all().unwrap()).into_iter().map(|judgment| judgment.said.clone()).collect()
+    latest(&judgments.all().expect("the judgments can be read"))
+        .into_iter()
+        .map(|judgment| judgment.said.clone())
+        .collect()
 }
 
 const EVERYTHING: About<'static> = About::Everything;
@@ -33,7 +38,7 @@ fn a_menu_is_corrected_and_undone_as_one() {
     assert_eq!(counting(&judgments).len(), 31);
 
     assert_eq!(judgments.undo(at(3), "Ada", EVERYTHING).unwrap(), Some(action));
-    assert_eq!(counting(&judgments), [grade.clone()]);
+    assert_eq!(counting(&judgments), slice::from_ref(&grade));
     assert_eq!(judgments.redo(at(4), "Ada", EVERYTHING).unwrap(), Some(action));
     assert_eq!(counting(&judgments).len(), 31);
     assert_eq!(judgments.redo(at(5), "Ada", EVERYTHING).unwrap(), None);
@@ -116,7 +121,7 @@ fn what_is_older_than_actions_can_be_undone_too() {
     let folder = tempdir().unwrap();
     let mut judgments = JudgmentStore::open(&folder.path().join("j.sqlite")).unwrap();
     let old = super::judgment(1, "Ada", site("a", "auto", 3));
-    judgments.import(std::slice::from_ref(&old)).unwrap();
+    judgments.import(slice::from_ref(&old)).unwrap();
     assert_eq!(judgments.undo(at(2), "Ada", EVERYTHING).unwrap(), Some(old.action_id()));
     assert_eq!(counting(&judgments), []);
 }

@@ -64,33 +64,33 @@ impl Row {
         let label = |label: &Option<Label>| label.map_or("", Label::name).to_owned();
         match said.clone() {
             Statement::Site(SiteJudgment { site, method, grade, note }) => {
-                self.subject = "site".to_owned();
+                self.subject = String::from("site");
                 (self.site, self.method, self.note) = (site, Some(method), note);
                 self.verdict = grade.map_or_else(String::new, |grade| grade.to_string());
             }
             Statement::Page(PageJudgment { site, page, method, grade, note }) => {
-                self.subject = "page".to_owned();
+                self.subject = String::from("page");
                 (self.site, self.page, self.method, self.note) = (site, Some(page), Some(method), note);
-                self.verdict = grade.map_or("", PageGrade::name).to_owned();
+                self.verdict = String::from(grade.map_or("", PageGrade::name));
             }
             Statement::Correction(Correction { site, page, span, text, label: given }) => {
-                self.subject = "block".to_owned();
+                self.subject = String::from("block");
                 (self.site, self.page, self.text) = (site, Some(page), Some(text));
                 (self.first_byte, self.behind_byte, self.verdict) = (Some(span.start), Some(span.end), label(&given));
             }
             Statement::Place(PlaceCorrection { site, place, page, span, text, label: given }) => {
-                self.subject = "place".to_owned();
+                self.subject = String::from("place");
                 (self.site, self.page, self.text, self.place) = (site, Some(page), Some(text), Some(place.to_string()));
                 (self.first_byte, self.behind_byte, self.verdict) = (Some(span.start), Some(span.end), label(&given));
             }
             Statement::Adjudication(said) => {
                 self.say(&said);
-                self.role = ADJUDICATOR.to_owned();
+                self.role = String::from(ADJUDICATOR);
             }
             Statement::History(HistoryEntry { action, is_undone }) => {
-                self.subject = "action".to_owned();
+                self.subject = String::from("action");
                 self.target = Some(action.to_string());
-                self.verdict = if is_undone { "undone" } else { "redone" }.to_owned();
+                self.verdict = String::from(if is_undone { "undone" } else { "redone" });
             }
         }
     }
