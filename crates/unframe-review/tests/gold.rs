@@ -112,7 +112,7 @@ fn a_place_is_corrected_on_all_pages_and_the_last_word_counts_on_each_block() {
         GoldPage::of(&read, &judged, by_sentence(), &corrections.of_page("a.org", page)).content
     };
     let judgments = [said(1, &wrong), said(2, &own)];
-    assert_eq!(content(&judgments, "monday", &here), "- Monday news.\n\nIt rained on Monday.");
+    assert_eq!(content(&judgments, "monday", &here), "Monday news.\n\nIt rained on Monday.");
     assert_eq!(content(&judgments, "tuesday", &there), "It rained on Tuesday.");
     let later = [said(1, &own), said(2, &wrong)];
     assert_eq!(content(&later, "monday", &here), "It rained on Monday.");

@@ -7,7 +7,7 @@ use axum::extract::{Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use unframe::extraction::{KnownSite, Needs};
-use unframe::{Extraction, Format, Options, ReadPage, SiteTemplate};
+use unframe::{Extraction, Options, ReadPage, SiteTemplate};
 
 use crate::body::{self, Whole};
 use crate::format::content_type;
@@ -34,11 +34,8 @@ pub(crate) async fn extract(State(service): State<Arc<Service>>, request: Reques
 /// A page as `unframe extract` writes it to standard output.
 pub(crate) fn written(service: &Service, posted: &Posted) -> Result<Vec<u8>, Problem> {
     let extraction = extraction(service, posted)?;
-    let mut output = extraction.render(posted.format);
-    if posted.format == Format::Json {
-        output.push(b'\n');
-    }
-    Ok(output)
+    let around = posted.format.document();
+    Ok([around.opening.as_bytes(), &extraction.render(posted.format), around.closing.as_bytes()].concat())
 }
 
 /// A site of one page. Without a folder of templates, the command learns from the pages it is given: of one page that it is all there

@@ -121,7 +121,7 @@ fn a_base_outlives_the_run() {
     let (found, told) =
         dups(&folder, &["query", "site/clock-print.html", "--alone", "--base", "prints", "--format", "jsonl"]);
     assert_eq!(kinds(&found)[0].1, ["site/clock-print.html", "site/clock.html"]);
-    assert!(told.contains("1 page, 1 like something in the base"), "{told}");
+    assert!(told.contains("1 page, 1 with near-duplicates in the base"), "{told}");
     let stats = dups(&folder, &["stats", "--base", "prints", "--format", "json"]).0;
     assert_eq!(objects(&stats)[0]["pages"], 1, "{stats}");
     // Fills and finds at once, among what was there before.
@@ -156,7 +156,7 @@ fn of_pages_of_one_name_the_longest_is_kept_whatever_their_order() {
     for (source, base) in [("a.jsonl", "a"), ("b.jsonl", "b")] {
         let told = dups(&folder, &["add", source, "--alone", "--base", base]).1;
         assert!(
-            told.contains("1 page of a name that another page of this run has") && told.contains("1 added"),
+            told.contains("1 page with the name of another page") && told.contains("1 added"),
             "{told}"
         );
     }

@@ -70,7 +70,7 @@ fn page(number: usize) -> String {
 fn a_page_is_answered_as_the_command_writes_it() {
     let folder = Folder::new().with("page.html", page(1));
     let served = Served::start(&folder, &[]);
-    for format in ["jsonl", "markdown", "text", "tei", "marked-html"] {
+    for format in ["jsonl", "markdown", "text", "csv", "xml", "tei", "html", "marked-html"] {
         let written = folder.run(&["--quiet", "extract", "page.html", "--format", format]).stdout;
         let (status, body) =
             served.ask(&format!("POST /v1/extract?id=page.html&format={format}"), page(1).as_bytes()).unwrap();

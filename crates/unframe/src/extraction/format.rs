@@ -1,5 +1,7 @@
 //! The formats a page can leave in.
 
+use crate::render::{CSV_TABLE, JSON_OBJECT, Sequence, XML_DOCUMENT};
+
 /// How a page is written. `docs/output-formats.md` tells all of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
@@ -37,6 +39,16 @@ impl Format {
             Self::Tei => "tei",
             Self::Html => "html",
             Self::MarkedHtml => "marked-html",
+        }
+    }
+
+    /// What stands around a page that is alone in its file.
+    pub const fn document(self) -> Sequence {
+        match self {
+            Self::Json => JSON_OBJECT,
+            Self::Csv => CSV_TABLE,
+            Self::Xml | Self::Tei => XML_DOCUMENT,
+            Self::Text | Self::Markdown | Self::Html | Self::MarkedHtml => Sequence::NOTHING,
         }
     }
 }

@@ -17,3 +17,8 @@ pub struct Sequence {
     /// Behind the last page.
     pub closing: &'static str,
 }
+
+impl Sequence {
+    /// Pages that just follow one another.
+    pub const NOTHING: Self = Self { opening: "", between: "", closing: "" };
+}

@@ -1,6 +1,7 @@
 //! Many pages in one file of a format that has a beginning and an end.
 
-use unframe::render::{CSV_TABLE, JSON_ARRAY, JSON_OBJECT, Sequence, TEI_CORPUS, XML_COLLECTION, XML_DOCUMENT};
+use unframe::Format;
+use unframe::render::{CSV_TABLE, JSON_ARRAY, Sequence, TEI_CORPUS, XML_COLLECTION};
 
 use crate::args::ExtractFormat;
 
@@ -48,10 +49,12 @@ impl Assembly {
 
 /// What stands around a page that is alone in its file; `None` if nothing does.
 pub(super) fn of_one(format: ExtractFormat) -> Option<Sequence> {
-    match format {
-        ExtractFormat::Json => Some(JSON_OBJECT),
-        ExtractFormat::Csv => Some(CSV_TABLE),
-        ExtractFormat::Xml | ExtractFormat::Tei => Some(XML_DOCUMENT),
-        _ => None,
-    }
+    let format = match format {
+        ExtractFormat::Json => Format::Json,
+        ExtractFormat::Csv => Format::Csv,
+        ExtractFormat::Xml => Format::Xml,
+        ExtractFormat::Tei => Format::Tei,
+        _ => return None,
+    };
+    Some(format.document())
 }
