@@ -8,6 +8,10 @@ use std::pin::pin;
 use std::time::Duration;
 
 use axum::Router;
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::middleware::{Next, from_fn};
+use axum::response::IntoResponse;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
@@ -29,6 +33,13 @@ pub struct Manners {
 
 /// Answers until `interrupted` is done.
 pub async fn answer(listener: TcpListener, routes: Router, manners: Manners, interrupted: impl Future<Output = ()>) {
+    let limit = manners.max_head_bytes;
+    let routes = routes.layer(from_fn(move |request: Request, next: Next| async move {
+        if head_bytes(&request) > limit {
+            return StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE.into_response();
+        }
+        next.run(request).await
+    }));
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(manners.patience).max_buf_size(manners.max_head_bytes);
     let open = GracefulShutdown::new();
@@ -52,6 +63,13 @@ pub async fn answer(listener: TcpListener, routes: Router, manners: Manners, int
     }
     drop(listener);
     let _ = timeout(manners.farewell, open.shutdown()).await;
+}
+
+/// How long the head of a request is, about. hyper refuses one that has not ended within the limit, but takes a longer one that arrives at
+/// once.
+fn head_bytes(request: &Request) -> usize {
+    let fields = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 4);
+    request.uri().path_and_query().map_or(0, |address| address.as_str().len()) + fields.sum::<usize>()
 }
 
 fn is_of_the_connection(error: &io::Error) -> bool {

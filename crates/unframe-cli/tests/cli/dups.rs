@@ -155,10 +155,7 @@ fn of_pages_of_one_name_the_longest_is_kept_whatever_their_order() {
         Folder::new().with("a.jsonl", line(50) + "\n" + &line(90)).with("b.jsonl", line(90) + "\n" + &line(50));
     for (source, base) in [("a.jsonl", "a"), ("b.jsonl", "b")] {
         let told = dups(&folder, &["add", source, "--alone", "--base", base]).1;
-        assert!(
-            told.contains("1 page with the name of another page") && told.contains("1 added"),
-            "{told}"
-        );
+        assert!(told.contains("1 page with the name of another page") && told.contains("1 added"), "{told}");
     }
     let export = |base| dups(&folder, &["export", "--base", base]).0;
     assert_eq!(export("a"), export("b"));
