@@ -6,19 +6,19 @@ import type { Buffer } from "node:buffer";
 /** Bytes of a page, in any encoding. */
 export type Bytes = NodeJS.ArrayBufferView | ArrayBufferLike;
 
-/** A page with what is known of it. */
+/** A page together with its address, name and encoding. */
 export interface PageRecord {
   /** The page: text, or the bytes that a server sent. */
   html: string | Bytes;
   /** Its address. */
   url?: string | URL | null;
-  /** What its collection calls it; its address if that is missing. */
+  /** The name of the page in its collection. Its address by default. */
   id?: string | null;
   /** The encoding that the server declared in `Content-Type`, such as `koi8-r`. Text needs none. */
   charset?: string | null;
 }
 
-/** Whatever can be given as a page. */
+/** Anything that can be passed as a page. */
 export type Page = string | Bytes | PageRecord;
 
 /** How framing is told from content. */
@@ -33,10 +33,10 @@ export type Method =
   | "blocks"
   | "blocks-2008";
 
-/** What a page can be written as. */
+/** An output format. */
 export type Format = "text" | "markdown" | "json" | "csv" | "xml" | "tei" | "html" | "marked-html";
 
-/** Other names of formats. */
+/** Other names of output formats. */
 export type FormatAlias = "txt" | "md" | "jsonl" | "xmltei" | "markedHtml";
 
 /** Parts of an {@link Extraction} that can be made together with its text. */
@@ -60,21 +60,21 @@ export type Output =
   | "letters"
   | "direction";
 
-/** How a page is read and judged, and what of it is wanted. The names are those of Python, in camel case. */
+/** How to read and judge a page, and which parts of it to keep. The names are those of Python in camel case. */
 export interface ReadOptions {
-  /** The address of the page. Metadata and page type profit from it, and relative links are resolved against it. */
+  /** The address of the page. It improves metadata and page type, and relative links are resolved against it. */
   url?: string | URL | null;
-  /** How framing is told from content. `auto` by default. */
+  /** How to tell framing from content. `auto` by default. */
   method?: Method | null;
-  /** Rather lose content than keep framing. */
+  /** Prefer to lose content rather than keep framing. */
   favorPrecision?: boolean;
-  /** Rather keep framing than lose content. */
+  /** Prefer to keep framing rather than lose content. */
   favorRecall?: boolean;
-  /** Do without the learned model: up to three times as fast, and less careful. */
+  /** Do not use the learned model: up to three times as fast, but less accurate. */
   fast?: boolean;
-  /** Keep comments of readers in the text. `comments` has them either way. */
+  /** Keep readers' comments in the text. `comments` has them either way. */
   includeComments?: boolean;
-  /** Keep tables of data. `true` by default. */
+  /** Keep data tables. `true` by default. */
   includeTables?: boolean;
   /** Keep the headline and the standfirst. `true` by default; `title` has the title either way. */
   includeTitle?: boolean;
@@ -82,147 +82,147 @@ export interface ReadOptions {
   includeLinks?: boolean;
   /** Keep images. `true` by default. */
   includeImages?: boolean;
-  /** Leave relative links as they are, instead of resolving them against `url` and `<base>`. */
+  /** Keep relative links instead of resolving them against `url` and `<base>`. */
   relativeLinks?: boolean;
-  /** Write CSV without the apostrophe that guards cells from spreadsheets, which take some for formulas. */
+  /** Write CSV without the apostrophe in front of cells that a spreadsheet would run as formulas. */
   rawCells?: boolean;
-  /** Put metadata in front of text and Markdown. */
+  /** Start text and Markdown with the metadata. */
   withMetadata?: boolean;
-  /** The encoding of the page, whatever its record says. */
+  /** The encoding of the page; overrides that of its record. */
   encoding?: string | null;
-  /** How many bytes of a page are read. 256 MiB by default. */
+  /** Maximum number of bytes to read of a page. 256 MiB by default. */
   maxBytes?: number | null;
-  /** What outputs call the page. Its address by default. */
+  /** The name of the page in outputs. Its address by default. */
   id?: string | null;
-  /** What outputs call its site. The host of its address by default. */
+  /** The name of its site in outputs. The host of its address by default. */
   site?: string | null;
 }
 
-/** What an extraction is asked for. */
+/** Options of `extract` and `extractAsync`. */
 export interface ExtractOptions extends ReadOptions {
-  /** What is known of the site of the page. */
+  /** The template of the site, or its chains. */
   template?: Template | Chains | null;
-  /** What is made together with the text. All else is made when it is first asked for, for which the page is read once more. */
+  /** What to make together with the text. Everything else is made when you first ask for it, by reading the page again. */
   outputs?: readonly Output[];
   /** Rejects with the reason of the signal when it is aborted. */
   signal?: AbortSignal | null;
 }
 
-/** Options of work that can be given up. */
+/** Options of work that can be aborted. */
 export interface Abortable {
   /** Rejects with the reason of the signal when it is aborted. */
   signal?: AbortSignal | null;
 }
 
-/** What a page says about itself; `null` where it does not. */
+/** What a page states about itself; `null` if it does not. */
 export interface Metadata {
-  /** What the page is called, without the name of its site. */
+  /** The title, without the name of the site. */
   readonly title: string | null;
-  /** Who wrote it: names, `; ` between them. */
+  /** The names of the authors, separated by `; `. */
   readonly author: string | null;
-  /** The same as a list. */
+  /** The names of the authors as a list. */
   readonly authors: readonly string[];
-  /** When it was published, as ISO 8601 has it. */
+  /** When it was published, in ISO 8601. */
   readonly date: string | null;
-  /** When it was changed. */
+  /** When it was last changed, in ISO 8601. */
   readonly modified: string | null;
-  /** What its site is called. */
+  /** The name of the site. */
   readonly sitename: string | null;
-  /** `en`, `pt-BR`: as stated, else told from the words. */
+  /** The language, such as `en` or `pt-BR`: as stated, otherwise detected from the words. */
   readonly language: string | null;
-  /** What it is about. */
+  /** The page's own summary. */
   readonly description: string | null;
-  /** The address it prefers. */
+  /** The page's preferred address. */
   readonly canonical: string | null;
-  /** Its keywords. */
+  /** Keywords. */
   readonly tags: readonly string[];
-  /** The address of its picture. */
+  /** The address of the page's main image. */
   readonly image: string | null;
-  /** Under which licence it may be used. */
+  /** The licence: `CC BY-SA 4.0`, or the address or name that is stated. */
   readonly license: string | null;
-  /** Where on the page each of them was found: `{ title: "og:title" }`. */
+  /** Where on the page each value was found: `{ title: "og:title" }`. */
   readonly origins: Readonly<{ [field: string]: string }>;
 }
 
 /** A part of a page that was judged as a whole: a paragraph, a cell, an entry of a menu. */
 export interface Block {
-  /** Where it begins in the bytes of the page (those of UTF-8, if the page was given as text). */
+  /** Its first byte in the page (in UTF-8, if the page was passed as text). */
   readonly start: number;
-  /** Where it ends, not included. */
+  /** The first byte after it. */
   readonly end: number;
-  /** Whose it is: the page's or the site's. */
+  /** Whether it belongs to the page (`content`) or to its site (`framing`). */
   readonly label: "content" | "framing";
-  /** Why, in a word: `repeated-place`. */
+  /** The reason for the label: `repeated-place`. */
   readonly reason: string;
-  /** The same as a sentence. */
+  /** The reason as a sentence. */
   readonly why: string;
-  /** On which share of the site's compared pages this text stands at this place. */
+  /** The share of the compared pages of the site that have this text at this place. */
   readonly support: number;
-  /** How likely the page itself makes it content, where it was asked. */
+  /** How likely it is content according to the page model; `null` if the model was not used. */
   readonly chance: number | null;
-  /** What it says, white space folded. */
+  /** Its text, with white space collapsed. */
   readonly text: string;
 }
 
-/** What a reader wrote below a page. */
+/** A reader's comment. */
 export interface Comment {
-  /** Who wrote it, where the markup says so. */
+  /** Its author, if the markup says so. */
   readonly author: string | null;
-  /** When, as the page tells it. */
+  /** Its date, as the page states it. */
   readonly date: string | null;
-  /** What it says. */
+  /** Its text. */
   readonly text: string;
 }
 
 /** What a page is as a whole. */
 export type Verdict = "content" | "no-content" | "needs-javascript" | "error-page" | "not-a-page";
 
-/** A page without its framing. Text is made at once; the rest when it is first asked for, and once. */
+/** The content of a page. The text is made at once, everything else when you first ask for it. */
 export class Extraction {
   private constructor();
-  /** What its content says. */
+  /** The content as plain text. */
   readonly text: string;
   /** The content as Markdown: headings, lists, tables, links. */
   readonly markdown: string;
-  /** The structure of the content as clean HTML, without anything else of the page: no script, style, class or handler. */
+  /** The structure of the content as clean HTML, without scripts, styles, classes or handlers. */
   readonly contentHtml: string;
-  /** The page's own bytes, the framing cut out. */
+  /** The page's own bytes with the framing cut out. */
   readonly html: Buffer;
-  /** The page's own bytes, the framing shown grey. */
+  /** The page's own bytes with the framing shown grey. */
   readonly markedHtml: Buffer;
-  /** The structure of the content, in the elements of trafilatura. */
+  /** The structure of the content as XML, in the elements of trafilatura. */
   readonly xml: string;
-  /** The same as TEI P5. */
+  /** The structure of the content as TEI P5. */
   readonly tei: string;
-  /** Everything as an object on one line: a line of `unframe extract --format jsonl`. */
+  /** Everything as JSON: a line of `unframe extract --format jsonl`. */
   readonly json: string;
-  /** A line of a table. */
+  /** One row of `unframe extract --format csv`. */
   readonly csv: string;
-  /** All parts of the page in document order, content and framing. */
+  /** All blocks of the page in document order, content and framing. */
   readonly blocks: readonly Block[];
-  /** What the page says about itself. */
+  /** What the page states about itself. */
   readonly metadata: Metadata;
-  /** What the page is called, without the name of its site. */
+  /** The title, without the name of the site. */
   readonly title: string | null;
   /** What the page is as a whole. */
   readonly verdict: Verdict;
-  /** Why, in a word. */
+  /** The reason for the verdict: `has-content`. */
   readonly verdictReason: string;
-  /** What the page is for, as predicted: `article`, `forum`, … `null` by methods that do not ask the page itself. */
+  /** The predicted type of the page: `article`, `forum`, … `null` with methods other than `auto` and `page`. */
   readonly pageType: string | null;
-  /** The word F1 that the text is predicted to have, from 0 to 1; `null` as above. */
+  /** The predicted word F1 of the text, from 0 to 1; `null` with methods other than `auto` and `page`. */
   readonly quality: number | null;
-  /** What readers said below the page, whether it is in the text or not; nothing on forums. */
+  /** Readers' comments, whether they are in the text or not; empty on forums. */
   readonly comments: readonly Comment[];
-  /** What was wrong with the page, in words. */
+  /** Problems of the page, as sentences. */
   readonly damage: readonly string[];
-  /** The encoding the page was read in: `windows-1251`. */
+  /** The encoding of the page: `windows-1251`. */
   readonly encoding: string;
-  /** Letters and digits of its content and of its framing. */
+  /** Number of letters and digits in the content and in the framing. */
   readonly letters: Readonly<{ content: number; framing: number }>;
-  /** In which direction its text runs, where its markup says so: `ltr`, `rtl`, `auto`. */
+  /** The direction of its text, if the markup says so: `ltr`, `rtl`, `auto`. */
   readonly direction: string | null;
-  /** What the page is called in its collection. */
+  /** The name of the page in its collection. */
   readonly id: string;
   /** Its address. */
   readonly url: string | null;
@@ -232,27 +232,27 @@ export class Extraction {
   readonly templateId: string | null;
   /** How well the template of its site fits the page, from 0 to 1. A page that it does not fit is judged on its own. */
   readonly templateFit: number | null;
-  /** How many different pages of its site it was compared with. */
+  /** Number of different pages of its site that were compared. */
   readonly pagesCompared: number;
   /** The bytes that `unframe extract --format` writes for the page. */
   render(format: Format | FormatAlias): Buffer;
   /** The same on the thread pool of Node.js. */
   renderAsync(format: Format | FormatAlias, options?: Abortable): Promise<Buffer>;
-  /** Whether the page may be in a language, such as `en`: its words do not tell of another. */
+  /** Whether the page may be in a language, such as `en`; `false` only if its words say otherwise. */
   mayBeIn(language: string): boolean;
-  /** What `json` holds, for `JSON.stringify`. */
+  /** The content of `json`, for `JSON.stringify`. */
   toJSON(): { [field: string]: unknown };
 }
 
-/** Takes the framing off a page. With the `template` of its site it is judged by both; without, by itself. */
+/** Extracts the content of a page. With the `template` of its site, the page is judged by both; without, by itself. */
 export function extract(html: Page, options?: ExtractOptions): Extraction;
 
-/** The same on the thread pool of Node.js, so that the event loop goes on. */
+/** The same on the thread pool of Node.js, without blocking the event loop. */
 export function extractAsync(html: Page, options?: ExtractOptions): Promise<Extraction>;
 
-/** How the pages of a site are learned from. */
+/** Options of `learn`. */
 export interface LearnOptions extends Abortable {
-  /** The method that will judge pages. `site-2005` learns chains, all others a template. */
+  /** The method to learn for. `site-2005` learns chains, all others a template. */
   method?: "auto" | "site" | "site-2005" | null;
 }
 
@@ -266,22 +266,22 @@ export function learn(
   options?: LearnOptions & { method?: "auto" | "site" | null },
 ): Promise<Template>;
 
-/** How pages are grouped into sites. */
+/** How to group pages into sites. */
 export interface SiteOptions {
   /** By the host of the address, by the first folders of the id (`folder`, `folder:2`), or all as `one`. `host` by default. */
   siteBy?: "host" | "folder" | `folder:${number}` | "one";
 }
 
-/** Learns the templates of a collection: a `Map` by the names of its sites. */
+/** Learns a template for each site of a collection, and returns them as a `Map` by the names of sites. */
 export function learnSites(
   pages: Iterable<Page> | AsyncIterable<Page>,
   options?: SiteOptions & Abortable,
 ): Promise<Map<string, Template>>;
 
-/** The site of a page, as `unframe extract --site-by` tells it. */
+/** The site of a page, as in `unframe extract --site-by`. */
 export function siteOf(url: string | URL | null | undefined, options?: SiteOptions & { id?: string | null }): string;
 
-/** What a template holds, as `unframe template show --format json` tells it. */
+/** What a template holds, as in `unframe template show --format json`. */
 export interface TemplateDescription {
   /** How many pages were seen. */
   readonly pagesSeen: number;
@@ -291,9 +291,9 @@ export interface TemplateDescription {
   readonly canJudge: boolean;
   /** Whether it can be merged and updated. */
   readonly hasSample: boolean;
-  /** What the pages repeat, and on which share of them it stands. */
+  /** The text of the framing, with the share of pages that have it. */
   readonly framing: readonly { readonly text: string; readonly support: number }[];
-  /** Pages that are made alike. */
+  /** Groups of pages made from one layout. */
   readonly clusters: readonly {
     readonly pages: number;
     readonly titles: readonly string[];
@@ -303,28 +303,28 @@ export interface TemplateDescription {
   readonly odd: { readonly pages: number; readonly titles: readonly string[] };
 }
 
-/** What the pages of a site have in common; learned once, applied to pages never seen. It never changes. */
+/** What the pages of a site have in common: learned once, applied to new pages. It never changes. */
 export class Template {
   private constructor();
-  /** Reads what `save()` or `unframe learn` wrote. */
+  /** Reads a file written by `save()` or `unframe learn`. */
   static load(path: string): Promise<Template>;
-  /** From the bytes of such a file. */
+  /** Reads the bytes of such a file. */
   static fromBytes(bytes: Uint8Array): Template;
-  /** Takes the framing off a page of the site: the same as `extract(html, { template })`. */
+  /** Extracts the content of a page of the site: the same as `extract(html, { template })`. */
   apply(html: Page, options?: Omit<ExtractOptions, "template">): Extraction;
   /** The same on the thread pool of Node.js. */
   applyAsync(html: Page, options?: Omit<ExtractOptions, "template">): Promise<Extraction>;
-  /** The template of all pages that this and the others have seen: the same, byte for byte, as if they had been learned at once. */
+  /** Returns the template of all pages of this and the other templates, the same bytes as if they had been learned at once. */
   merge(...others: Template[]): Template;
-  /** The template after it has seen more pages of its site. */
+  /** Returns the template with more pages of its site added. */
   update(pages: Iterable<Page> | AsyncIterable<Page>, options?: Abortable): Promise<Template>;
-  /** Writes it to a file, which is as it was until the new one is whole. Without its sample it is small, judges as well, and cannot be merged or updated. */
+  /** Saves it to a file, which is replaced only when the new one is complete. Without its sample, the file is small and judges just as well, but cannot be merged or updated. */
   save(path: string, options?: { sample?: boolean }): Promise<void>;
   /** The bytes of the file. */
   toBytes(options?: { sample?: boolean }): Buffer;
   /** What it holds. */
   describe(): TemplateDescription;
-  /** Sixteen hexadecimal digits, the same for templates that judge alike; `null` if there was nothing to compare. */
+  /** Sixteen hexadecimal digits, equal for templates that judge alike; `null` if there was nothing to compare. */
   readonly id: string | null;
   /** How many pages were seen. */
   readonly pagesSeen: number;
@@ -336,10 +336,10 @@ export class Template {
   readonly hasSample: boolean;
 }
 
-/** What the pages of a site have in common by the method of 2005, which compares all of them at once. */
+/** What the pages of a site have in common according to the method of 2005, which compares all of them at once. */
 export class Chains {
   private constructor();
-  /** Takes the framing off a page of the site: the same as `extract(html, { template: chains })`. */
+  /** Extracts the content of a page of the site: the same as `extract(html, { template: chains })`. */
   apply(html: Page, options?: Omit<ExtractOptions, "template">): Extraction;
   /** The same on the thread pool of Node.js. */
   applyAsync(html: Page, options?: Omit<ExtractOptions, "template">): Promise<Extraction>;
@@ -349,87 +349,87 @@ export class Chains {
   readonly canJudge: boolean;
 }
 
-/** What has been seen of a site, for those who learn in parts: in any order, in any grouping, in any process. */
+/** Learns a site in parts: in any order, in any grouping, in any process. */
 export class Observer {
-  /** Has seen nothing yet. Memory is that of `samplePages` pages, as hashes, however many are seen. */
+  /** Starts with no pages. It needs the memory of `samplePages` pages as hashes, however many pages are added. */
   constructor(options?: { samplePages?: number });
-  /** Goes on from the bytes of an observer, or of a template that was saved with its sample. */
+  /** Continues from the bytes of an observer, or of a template that was saved with its sample. */
   static fromBytes(bytes: Uint8Array): Observer;
-  /** Sees a page. */
+  /** Adds a page. */
   observe(html: Page, options?: ReadOptions): void;
   /** The same on the thread pool of Node.js. */
   observeAsync(html: Page, options?: ReadOptions & Abortable): Promise<void>;
-  /** Sees what another one saw. */
+  /** Adds the pages of another observer. */
   merge(other: Observer): void;
-  /** What the pages have in common. More can be seen afterwards. */
+  /** Returns the template of the pages so far. You can add more afterwards. */
   finish(): Template;
-  /** As bytes, to be sent to other processes and worker threads. */
+  /** The observer as bytes, to be sent to other processes and worker threads. */
   toBytes(): Buffer;
   /** How many pages were seen. */
   readonly pages: number;
 }
 
-/** What a stream makes of each record. */
+/** Options of an `ExtractStream`. */
 export interface StreamOptions extends Omit<ReadOptions, "url" | "id"> {
-  /** What each record has of its {@link Extraction}. `["text"]` by default. */
+  /** The parts of the {@link Extraction} that each record gets. `["text"]` by default. */
   outputs?: readonly Output[];
   /** The template of the site of all records. */
   template?: Template | Chains | null;
-  /** Templates by the names of sites, as `learnSites()` gives them. */
+  /** Templates by the names of sites, as returned by `learnSites()`. */
   templates?: ReadonlyMap<string, Template> | null;
-  /** How many pages are worked on at once. 4 by default, as many as the thread pool of Node.js has threads. */
+  /** Number of pages to process at once. 4 by default, the size of the thread pool of Node.js. */
   concurrency?: number;
   /** Destroys the stream when it is aborted. */
   signal?: AbortSignal;
 }
 
-/** A record that was extracted: what the page's record had beside `html` and `charset`, its outputs, and what every record has. */
+/** An extracted record: the fields of the page's record except `html` and `charset`, the outputs, and the fields below. */
 export interface ExtractedRecord {
-  /** What the page is called. */
+  /** The name of the page. */
   id?: string;
   /** Its address. */
   url?: string | null;
   /** Its site. */
   site?: string;
-  /** What it is as a whole. */
+  /** What the page is as a whole. */
   verdict?: Verdict;
   /** Which template it was judged by. */
   templateId?: string | null;
-  /** Why there is nothing else; `null` where there is. */
+  /** Why the other fields are missing; `null` if all went well. */
   error: string | null;
   [field: string]: unknown;
 }
 
-/** A `Transform` from pages to {@link ExtractedRecord}s, in their order. One bad page has an `error` and does not end the stream. */
+/** A `Transform` from pages to {@link ExtractedRecord}s, in order. A bad page gets an `error` and does not end the stream. */
 export class ExtractStream extends Transform {
-  /** What is made of each record. */
+  /** Creates the stream. */
   constructor(options?: StreamOptions);
 }
 
-/** Anything that unframe cannot do. */
+/** The base class of all errors of the package. */
 export class UnframeError extends Error {
-  /** Which of them it is, for programs. */
+  /** The kind of error, for programs. */
   readonly code: "UNFRAME_ERROR" | "UNFRAME_INPUT" | "UNFRAME_OPTION" | "UNFRAME_TEMPLATE" | "UNFRAME_INTERNAL";
-  /** What to do about it, where that is known. */
+  /** What you can do about it, if that is known. */
   readonly hint: string | null;
 }
 
-/** What was given is not a page or not a template. */
+/** An argument is not a page or not a template. */
 export class InputError extends UnframeError {
   readonly code: "UNFRAME_INPUT";
 }
 
-/** An option that is unknown, or contradicts another. */
+/** An option is unknown, or contradicts another. */
 export class OptionError extends UnframeError {
   readonly code: "UNFRAME_OPTION";
 }
 
-/** Bytes that are not a template, or a template that lacks what is asked for. */
+/** Bytes are not a template, or the template lacks what is needed. */
 export class TemplateError extends UnframeError {
   readonly code: "UNFRAME_TEMPLATE";
 }
 
-/** A bug in unframe that a page brought out. */
+/** A bug in unframe. */
 export class InternalError extends UnframeError {
   readonly code: "UNFRAME_INTERNAL";
 }

@@ -9,7 +9,7 @@ export interface DocumentLike {
   readonly URL?: string;
 }
 
-/** Readability's options change nothing; those of unframe do what they always do. */
+/** Readability's options have no effect; those of unframe work as in `extract`. */
 export interface ReadabilityOptions extends Omit<ExtractOptions, "outputs" | "signal"> {
   debug?: boolean;
   maxElemsToParse?: number;
@@ -22,37 +22,37 @@ export interface ReadabilityOptions extends Omit<ExtractOptions, "outputs" | "si
   linkDensityModifier?: number;
 }
 
-/** What Readability tells of an article. */
+/** An article, with the fields of Readability. */
 export interface Article {
-  /** What it is called. */
+  /** Its title. */
   title: string;
-  /** Who wrote it. */
+  /** Its authors. */
   byline: string | null;
-  /** In which direction its text runs, where its markup says so. */
+  /** The direction of its text, if the markup says so. */
   dir: string | null;
-  /** Its language: as stated, else told from the words. */
+  /** Its language: as stated, otherwise detected from the words. */
   lang: string | null;
   /** Its content as clean HTML, in a `<div id="readability-page-1" class="page">`. */
   content: string;
   /** Its content as text. */
   textContent: string;
-  /** How long the text is. */
+  /** The length of the text. */
   length: number;
-  /** What it is about: its description, or its first paragraph. */
+  /** Its description, or its first paragraph. */
   excerpt: string;
-  /** What its site is called. */
+  /** The name of the site. */
   siteName: string | null;
   /** When it was published. */
   publishedTime: string | null;
 }
 
-/** Takes the framing off a page, and tells of it as @mozilla/readability does. */
+/** Extracts the content of a page, with the interface of @mozilla/readability. */
 export class Readability {
   /** The page: its HTML, its bytes, or a document. */
   constructor(page: string | Uint8Array | DocumentLike, options?: ReadabilityOptions);
-  /** The article; `null` for a page that says nothing. */
+  /** Returns the article, or `null` if the page has no content. */
   parse(): Article | null;
 }
 
-/** Whether a page says anything. */
+/** Whether a page has content. */
 export function isProbablyReaderable(page: string | Uint8Array | DocumentLike, options?: object): boolean;

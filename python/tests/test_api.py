@@ -51,7 +51,7 @@ def test_blocks_point_at_the_bytes_of_the_page(template, page):
     assert source[heading.start : heading.end].decode("koi8-r") == "мороз" == heading.text
     assert heading.is_content
     assert (blocks[0].reason, blocks[0].support) == ("repeated-place", 1.0)
-    assert blocks[0].why == "what stands at this place of the layout is mostly the same on the site's pages"
+    assert blocks[0].why == "most text at this place of the layout is the same on the pages of the site"
 
 
 def test_text_is_text_whatever_encoding_its_markup_names():

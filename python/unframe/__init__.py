@@ -1,13 +1,13 @@
-r"""unframe takes the framing off web pages: it separates what a page says from what its site wraps around it.
+r"""unframe extracts the content of web pages and leaves out what their site wraps around it: menus, footers, ads.
 
 >>> import unframe
 >>> page = "<nav><a href=/>Home</a></nav><h1>Rain</h1><p>It fell on the valley all night, and the river rose by a foot."
 >>> unframe.extract(page).text
 'Rain\n\nIt fell on the valley all night, and the river rose by a foot.'
 
-Pages of a site are judged better together: ``learn()`` makes a ``Template`` of them, which judges pages it has never
-seen. ``unframe.arrow`` does the same for batches of pages.
-Neither pyarrow nor anything else is imported before it is needed.
+Pages of a site are judged better together: ``learn()`` makes a ``Template`` from them, which also judges new pages.
+``unframe.arrow`` does the same for batches of pages.
+pyarrow is imported only when it is needed.
 """
 
 from unframe._unframe import (

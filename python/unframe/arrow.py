@@ -1,17 +1,16 @@
 """Pages in batches: Arrow in, Arrow out. pandas, Polars, Ray and Spark all come through here.
 
-A batch is a ``pyarrow.RecordBatch`` or ``pyarrow.Table``, or anything that gives itself away as Arrow (the PyCapsule
-interface: data frames of Polars and pandas, relations of DuckDB), with these columns, of which only ``html`` must be
-there:
+A batch is a ``pyarrow.RecordBatch`` or ``pyarrow.Table``, or anything with Arrow's PyCapsule interface (data frames of
+Polars and pandas, relations of DuckDB), with these columns, of which only ``html`` is required:
 
-``html``     binary or string: the page. Text is what it is; of bytes the encoding is found as browsers find it
+``html``     binary or string: the page. The encoding of bytes is detected as browsers do
 ``url``      string: its address
-``id``       string: what to call it; its address if there is nothing else
-``site``     string: the site it belongs to, where ``site_by`` should not tell it
-``charset``  string: the encoding its transport declared
-``error``    string: why ``html`` is null, where whoever read the page knows it
+``id``       string: its name; its address by default
+``site``     string: the site it belongs to; overrides ``site_by``
+``charset``  string: the encoding its server declared
+``error``    string: why ``html`` is null, if that is known
 
-A row that cannot be read has a word in ``error`` and nothing in the columns made from it; it never raises.
+A row that cannot be read gets a message in ``error`` and null in the columns made from it; it never raises.
 """
 
 from __future__ import annotations
@@ -82,7 +81,7 @@ TEMPLATES = pa.schema(
 
 
 def schema(outputs: Sequence[str] = ("text",), *, keep: Iterable[pa.Field[Any]] = ()) -> pa.Schema:
-    """List the columns of ``clean()``: id, url, what is known of the page, the outputs, error, those that are kept.
+    """List the columns of ``clean()``: id, url, facts about the page, the outputs, error, and those to keep.
 
     >>> import unframe.arrow
     >>> unframe.arrow.schema(["markdown"]).names[-2:]
@@ -109,12 +108,12 @@ def clean(  # noqa: PLR0913
 ) -> _Batch:
     r"""Extract the content of each page of a batch.
 
-    ``templates`` are one for all pages, those of sites by name (templates or their bytes; a page whose site has none is
-    judged by itself), or none. ``outputs`` are some of text, markdown, json, csv, xml, tei, html and marked_html, a
-    column each: the very bytes that ``unframe extract`` writes for the page (text as in its JSON, without a line end
-    after it). Columns in ``keep`` go through as they are. Options are those of ``unframe.extract()``. There is a row
-    for each page, in order; pages in another language than ``target_language`` have none. What is no
-    RecordBatch gives a Table.
+    ``templates`` is one template for all pages, or templates (or their bytes) by the names of sites, or None; a page
+    without a template is judged by itself. ``outputs`` are some of text, markdown, json, csv, xml, tei, html and
+    marked_html, one column each, with the same bytes that ``unframe extract`` writes for the page (text as in its JSON,
+    without a final line break). Columns in ``keep`` are passed on unchanged. Options are those of
+    ``unframe.extract()``. There is one row per page, in order, except for pages in another language than
+    ``target_language``. The result is a Table unless the batch is a RecordBatch.
 
     >>> import pyarrow as pa, unframe.arrow
     >>> pages = ["<h1>Rain</h1><p>It fell on the valley all night, and the river rose by a foot.", None]
@@ -141,7 +140,7 @@ def clean_batches(
     keep: Sequence[str] = (),
     **options: Any,  # noqa: ANN401
 ) -> Iterator[pa.RecordBatch]:
-    """Clean batches as they come: what ``mapInArrow`` of Spark wants. Templates that come as bytes are read once.
+    """Clean batches one by one, as Spark's ``mapInArrow`` needs it. Templates given as bytes are read once.
 
     A very large batch becomes several.
     """
@@ -224,7 +223,7 @@ def _taken(given: _Given) -> _Batch:
 
 
 def observe(batch: _Given, *, site_by: str = "host", sample_pages: int = 256) -> pa.RecordBatch:
-    """See the pages of a batch: a row for each site with what is remembered of it, to be merged with others.
+    """Learn from the pages of a batch: one row per site with an observer, to be merged with others.
 
     ``pages`` were seen, ``failed`` could not be read. What comes of it does not depend on how pages are grouped.
     """
@@ -238,7 +237,7 @@ def observe(batch: _Given, *, site_by: str = "host", sample_pages: int = 256) ->
 def observe_batches(
     batches: Iterable[pa.RecordBatch], *, site_by: str = "host", sample_pages: int = 256, most_pages: int = 8192
 ) -> Iterator[pa.RecordBatch]:
-    """See batches as they come: what ``mapInArrow`` of Spark wants. Mostly a row for each site in the end.
+    """Learn from batches one by one, as Spark's ``mapInArrow`` needs it. Usually gives one row per site at the end.
 
     What is remembered of more than ``most_pages`` pages is given away in between, so that memory does not grow with the
     number of sites: a site may have several rows, which ``merge()`` makes one.
@@ -283,7 +282,7 @@ class _Seen:
 
 
 def merge(batch: _Batch) -> pa.RecordBatch:
-    """Merge rows of ``observe()``: one is left of each site."""
+    """Merge rows of ``observe()`` into one row per site."""
     observers: dict[str, Observer] = {}
     failed: dict[str, int] = {}
     for row in _columns(batch, OBSERVED).to_pylist():
@@ -297,7 +296,7 @@ def merge(batch: _Batch) -> pa.RecordBatch:
 
 
 def finish(batch: _Batch, *, sample: bool = True) -> pa.RecordBatch:
-    """Make templates of what was observed: the bytes that ``unframe learn`` writes, a row for each site."""
+    """Make templates from observers: the bytes that ``unframe learn`` writes, one row per site."""
     rows = []
     for row in merge(batch).to_pylist():
         template = Observer.from_bytes(row["observer"]).finish()
@@ -306,7 +305,7 @@ def finish(batch: _Batch, *, sample: bool = True) -> pa.RecordBatch:
 
 
 def templates_of(batch: _Batch) -> dict[str, bytes]:
-    """Read the templates that ``finish()`` made, by site, as ``clean()`` takes them."""
+    """Return the templates that ``finish()`` made as a dict by site, as ``clean()`` takes them."""
     return {row["site"]: row["template"] for row in _columns(batch, TEMPLATES).to_pylist()}
 
 

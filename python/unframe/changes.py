@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def diff(old: _Pages, new: _Pages, *, everything: bool = False, **options: Any) -> list[dict[str, Any]]:  # noqa: ANN401  checked by the extension
-    """Compare two versions of a page, or of many pages, and give what changed.
+    """Compare two versions of a page, or of many pages, and return what changed.
 
     ``old`` and ``new`` are each a page, a mapping from addresses to pages, or records as ``read()`` gives. They are
     found again by their address. Each change is a ``dict``, the same as a line of ``unframe diff --format jsonl``. What

@@ -2,7 +2,7 @@
 
 
 class UnframeError(Exception):
-    """Anything that unframe cannot do. ``hint`` says what to do about it, where that is known."""
+    """The base class of all errors. ``hint`` says what you can do about it, if that is known."""
 
     def __init__(self, message: str = "", hint: str | None = None) -> None:
         """Say what was being done to what, and what may help."""
@@ -16,11 +16,11 @@ class UnframeError(Exception):
 
 
 class InputError(UnframeError, TypeError):
-    """What was given is not a page, a document or a template."""
+    """An argument is not a page, a document or a template."""
 
 
 class OptionError(UnframeError, ValueError):
-    """An option that is unknown, or contradicts another."""
+    """An option is unknown, or contradicts another."""
 
 
 class ReadError(UnframeError, OSError):
@@ -28,16 +28,16 @@ class ReadError(UnframeError, OSError):
 
 
 class TemplateError(UnframeError, ValueError):
-    """Bytes that are not a template, are damaged, or of another version; or a template that lacks what is asked for."""
+    """Bytes are not a template, are damaged, or have another version; or the template lacks what is needed."""
 
 
 class BaseError(UnframeError):
-    """A fingerprint base that cannot be read or written."""
+    """A fingerprint base cannot be read or written."""
 
 
 class InternalError(UnframeError):
-    """A bug of ours that a page brought out."""
+    """A bug in unframe."""
 
 
 class ReadWarning(UserWarning):
-    """A record that could not be read, and was passed over."""
+    """A record that could not be read was skipped."""

@@ -23,7 +23,7 @@ def read(
     max_bytes: int | None = None,
     follow_links: bool = False,
 ) -> Iterator[Record]:
-    """Give the pages of a source one by one; memory does not grow with their number.
+    """Read the pages of a source one by one; memory does not grow with their number.
 
     What a file is, its first bytes decide; folders are read with all that is below them, in order. A record that cannot
     be read never stops the others: by default it is reported as a ``ReadWarning``. A source that cannot be opened is a
@@ -64,7 +64,7 @@ class _Pages:
 
 
 def learn_sites(records: Iterable[Record], *, site_by: str = "host") -> dict[str, Template]:
-    """Learn a template for each site of a collection: what ``unframe learn`` saves, by the names of sites.
+    """Learn a template for each site of a collection, as ``unframe learn`` does, and return them by the names of sites.
 
     ``site_by`` is what ``unframe.site_of()`` takes. Memory is that of a sample of each site.
 

@@ -12,13 +12,13 @@ use crate::error;
 use crate::guard::unlocked;
 use crate::prints::{BlockMatch, Prints, compared, share};
 
-/// A document that is like another, as a whole or in some blocks.
+/// A document that is similar to the query, as a whole or in some blocks.
 #[pyclass(frozen, get_all, module = "unframe", eq)]
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Match {
     /// Its name.
     name: String,
-    /// How alike the documents are as a whole, from 0 to 1.
+    /// Similarity of the documents as a whole, from 0 to 1.
     similarity: f64,
     /// Blocks that are alike.
     blocks: Vec<BlockMatch>,
@@ -31,15 +31,15 @@ impl Match {
     }
 }
 
-/// Two documents that are alike, as a whole or in some blocks.
+/// Two documents that are similar, as a whole or in some blocks.
 #[pyclass(frozen, get_all, module = "unframe", eq)]
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Pair {
-    /// The name of one, the lesser.
+    /// The name of the document that comes first alphabetically.
     name: String,
-    /// The name of the other.
+    /// The name of the other document.
     other: String,
-    /// How alike they are as a whole, from 0 to 1.
+    /// Similarity of the two as a whole, from 0 to 1.
     similarity: f64,
     /// Blocks that are alike.
     blocks: Vec<BlockMatch>,
@@ -73,8 +73,8 @@ fn pairs_of(found: Vec<dups::Pair>) -> Vec<Pair> {
 
 /// Finds near-duplicates among documents: pairs of name and text, extraction or prints.
 ///
-/// Pairs that are at least `threshold` alike, as a whole (by their content, or with `compared="all"` by all they say) or in
-/// a block.
+/// Returns the pairs with a similarity of at least `threshold`, as a whole (by their content, or with `compared="all"` by all
+/// of their text) or in a block.
 ///
 /// >>> import unframe
 /// >>> text = "It rained in the valley all night, and in the morning the river had risen by a foot or more."
@@ -106,8 +106,8 @@ pub(crate) fn near_duplicates(
 
 /// A base of fingerprints in a folder. It outlives the run, and may be larger than memory.
 ///
-/// With `mode="a"`, the usual, it is made if it is not there, and no other process may write to it meanwhile; with `mode="r"` it is
-/// read as it was when it was opened. What was added is acknowledged by `commit()`, or at the end of a `with`.
+/// With `mode="a"`, the default, it is created if it is missing, and no other process can write to it meanwhile; with
+/// `mode="r"` you read it as it was when you opened it. Documents are stored by `commit()`, or at the end of a `with`.
 ///
 /// >>> import tempfile, unframe
 /// >>> text = "It rained in the valley all night, and in the morning the river had risen by a foot or more."
@@ -185,7 +185,7 @@ impl Base {
         Ok(Self { folder: path, state: Mutex::new(state) })
     }
 
-    /// Adds a document (a text, an extraction, or prints), or replaces what is there under its name: `"new"`, `"replaced"` or
+    /// Adds a document (a text, an extraction, or prints), or replaces the one with its name: `"new"`, `"replaced"` or
     /// `"unchanged"`.
     fn add(&self, py: Python<'_>, name: &str, document: &Bound<'_, PyAny>) -> PyResult<&'static str> {
         let prints = Prints::of(document)?;
@@ -196,22 +196,22 @@ impl Base {
         })
     }
 
-    /// Removes a document; whether it was there.
+    /// Removes a document, and returns whether it was there.
     fn remove(&self, py: Python<'_>, name: &str) -> PyResult<bool> {
         self.writing(py, |writer| writer.remove(name))
     }
 
-    /// Forces everything to the disk: what was added before is there from now on, whatever happens.
+    /// Forces everything to disk: documents added before survive a crash.
     fn commit(&self, py: Python<'_>) -> PyResult<()> {
         self.writing(py, Writer::commit)
     }
 
-    /// Commits, then makes one file of all, without what was replaced or removed.
+    /// Commits, then rewrites the base as one file without replaced and removed documents.
     fn compact(&self, py: Python<'_>) -> PyResult<()> {
         self.writing(py, Writer::compact)
     }
 
-    /// Documents of the last commit that are at least `threshold` like a document, as a whole or in a block, the most similar
+    /// Finds documents of the last commit with a similarity of at least `threshold`, as a whole or in a block, the most similar
     /// first.
     #[pyo3(signature = (document, threshold=0.8, *, compared="content"))]
     fn query(&self, document: &Bound<'_, PyAny>, threshold: f64, compared: &str) -> PyResult<Vec<Match>> {
@@ -224,14 +224,14 @@ impl Base {
         Ok(found.collect())
     }
 
-    /// All pairs of documents that are alike.
+    /// Finds all pairs of similar documents.
     #[pyo3(signature = (threshold=0.8, *, compared="content"))]
     fn pairs(&self, py: Python<'_>, threshold: f64, compared: &str) -> PyResult<Vec<Pair>> {
         let (threshold, compared) = (share(threshold)?, self::compared(compared)?);
         self.reading(py, |base| base.pairs(threshold, compared)).map(pairs_of)
     }
 
-    /// Checks all files and says what is wrong with them: nothing, if nobody else changed them.
+    /// Checks all files and returns their problems: none, unless something else has changed them.
     fn verify(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         let problems = self.reading(py, dups::Base::verify)?;
         Ok(problems.iter().map(|problem| format!("{}: {}", problem.path.display(), problem.what)).collect())

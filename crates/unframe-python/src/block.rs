@@ -7,21 +7,21 @@ use unframe::extraction::ExtractedBlock;
 #[pyclass(frozen, get_all, module = "unframe")]
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Block {
-    /// Where it begins in the bytes of the page.
+    /// Its first byte in the page.
     start: usize,
-    /// Where it ends, not included.
+    /// The first byte after it.
     end: usize,
     /// `"content"` or `"framing"`.
     label: &'static str,
-    /// Why, in a word: `"repeated-place"`.
+    /// The reason for the label: `"repeated-place"`.
     reason: &'static str,
-    /// The same as a sentence.
+    /// The reason as a sentence.
     why: &'static str,
-    /// On which share of the site's compared pages this text stands at this place.
+    /// The share of the compared pages of the site that have this text at this place.
     support: f64,
-    /// How likely the page itself makes it content, where it was asked.
+    /// How likely it is content according to the page model; `None` if the model was not used.
     chance: Option<f64>,
-    /// What it says, white space folded.
+    /// Its text, with white space collapsed.
     text: String,
 }
 

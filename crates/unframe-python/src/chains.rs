@@ -13,7 +13,7 @@ use crate::options::Options;
 use crate::page_source::PageSource;
 use crate::template::Template;
 
-/// What the pages of a site have in common by the method of 2005, which compares all of them at once.
+/// What the pages of a site have in common according to the method of 2005, which compares all of them at once.
 ///
 /// >>> import unframe
 /// >>> def page(word):
@@ -53,7 +53,7 @@ impl Chains {
         Extraction::make(html, url, &Known::Chains(slf.clone()), options)
     }
 
-    /// How many pages were compared.
+    /// Number of pages that were compared.
     #[getter]
     fn pages_compared(&self) -> usize {
         self.0.pages()

@@ -2,15 +2,15 @@
 
 use pyo3::prelude::*;
 
-/// A comment of a reader. `author` and `date` are `None` where the page's markup does not tell.
+/// A reader's comment. `author` and `date` are `None` if the page's markup does not state them.
 #[pyclass(frozen, get_all, module = "unframe")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Comment {
-    /// Who wrote it.
+    /// Its author.
     author: Option<String>,
-    /// When, as the page tells it.
+    /// Its date, as the page states it.
     date: Option<String>,
-    /// What it says.
+    /// Its text.
     text: String,
 }
 

@@ -26,9 +26,8 @@ use crate::site;
 
 /// Extracts the content of a page.
 ///
-/// `html` is the page, as text or as the bytes that were stored; `url` its address, if it is known. With the `template` of its
-/// site it is judged by both; without, by itself. Options have the names that users of trafilatura know; `docs/python.md` lists
-/// them.
+/// `html` is the page, as text or as the bytes that were stored; `url` is its address, if it is known. With the `template` of
+/// its site, the page is judged by both; without, by itself. `docs/python.md` lists the options.
 ///
 /// >>> import unframe
 /// >>> page = "<nav><a href=/>Home</a></nav><h1>Rain</h1><p>It fell on the valley all night, and the river rose by a foot."
@@ -48,7 +47,7 @@ pub(crate) fn extract(
     Extraction::make(html, url, &Known::of(template)?, options)
 }
 
-/// The same for bytes as a server sent them; `charset` is what its `Content-Type` declared.
+/// The same for bytes as a server sent them; `charset` is the encoding in its `Content-Type`.
 ///
 /// >>> import unframe
 /// >>> page = "<p>Дождь шёл всю ночь, и к утру река поднялась на целый фут.".encode("koi8-r")
@@ -152,130 +151,130 @@ impl Extraction {
 
 #[pymethods]
 impl Extraction {
-    /// What its content says.
+    /// The content as plain text.
     #[getter]
     fn text(&self, py: Python<'_>) -> Py<PyString> {
         self.text.clone_ref(py)
     }
 
-    /// The same with headings, lists, tables, links; `with_metadata` puts metadata in front.
+    /// The content as Markdown: headings, lists, tables, links; `with_metadata` puts the metadata in front.
     #[getter]
     fn markdown(&self, py: Python<'_>) -> PyResult<String> {
         self.string(py, Format::Markdown)
     }
 
-    /// The page's own bytes, the framing cut out.
+    /// The page's own bytes with the framing cut out.
     #[getter]
     fn html<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         self.render(py, "html")
     }
 
-    /// The page's own bytes, the framing shown grey.
+    /// The page's own bytes with the framing shown grey.
     #[getter]
     fn marked_html<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         self.render(py, "marked-html")
     }
 
-    /// The structure of the content, in the elements of trafilatura.
+    /// The structure of the content as XML, in the elements of trafilatura.
     #[getter]
     fn xml(&self, py: Python<'_>) -> PyResult<String> {
         self.string(py, Format::Xml)
     }
 
-    /// The same as TEI P5.
+    /// The structure of the content as TEI P5.
     #[getter]
     fn tei(&self, py: Python<'_>) -> PyResult<String> {
         self.string(py, Format::Tei)
     }
 
-    /// Everything as an object on one line: a line of `unframe extract --format jsonl`.
+    /// Everything as JSON: a line of `unframe extract --format jsonl`.
     #[getter]
     fn json(&self, py: Python<'_>) -> PyResult<String> {
         self.string(py, Format::Json)
     }
 
-    /// A line of a table.
+    /// One row of `unframe extract --format csv`.
     #[getter]
     fn csv(&self, py: Python<'_>) -> PyResult<String> {
         self.string(py, Format::Csv)
     }
 
-    /// The bytes that `unframe extract --format` writes for the page: `text`, `markdown`, `json`, `csv`, `xml`, `tei`, `html` or
-    /// `marked-html`.
+    /// Returns the bytes that `unframe extract --format` writes for the page: `text`, `markdown`, `json`, `csv`, `xml`, `tei`,
+    /// `html` or `marked-html`.
     fn render<'py>(&self, py: Python<'py>, format: &str) -> PyResult<Bound<'py, PyBytes>> {
         let format = format_named(format)?;
         let bytes = self.with(py, |extraction| extraction.render(format))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
-    /// What the page says about itself.
+    /// What the page states about itself.
     #[getter]
     fn metadata(&self, py: Python<'_>) -> PyResult<Metadata> {
         Ok(Metadata(self.facts(py)?.metadata.clone()))
     }
 
-    /// What the page is called, without the name of its site.
+    /// The title, without the name of the site.
     #[getter]
     fn title(&self, py: Python<'_>) -> PyResult<Option<String>> {
         Ok(self.facts(py)?.metadata.title.as_ref().map(|title| title.value.clone()))
     }
 
-    /// All parts of the page in document order, content and framing.
+    /// All blocks of the page in document order, content and framing.
     #[getter]
     fn blocks(&self, py: Python<'_>) -> PyResult<Vec<Block>> {
         self.with(py, |extraction| extraction.blocks().map(|block| Block::of(&block)).collect())
     }
 
-    /// `content`, `no-content`, `needs-javascript` or `error-page`.
+    /// What the page is as a whole: `content`, `no-content`, `needs-javascript`, `error-page` or `not-a-page`.
     #[getter]
     fn verdict(&self) -> &'static str {
         self.verdict.state.name()
     }
 
-    /// Why, in a word.
+    /// The reason for the verdict: `has-content`.
     #[getter]
     fn verdict_reason(&self) -> &'static str {
         self.verdict.reason.name()
     }
 
-    /// What the page is for, as predicted: `article`, `forum`, … `None` by methods that do not ask the page itself.
+    /// The predicted type of the page: `article`, `forum`, … `None` with methods other than `auto` and `page`.
     #[getter]
     fn page_type(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
         Ok(self.facts(py)?.prediction.map(|prediction| prediction.page_type.name()))
     }
 
-    /// The word F1 that the text is predicted to have, from 0 to 1; `None` as above.
+    /// The predicted word F1 of the text, from 0 to 1; `None` with methods other than `auto` and `page`.
     #[getter]
     fn quality(&self, py: Python<'_>) -> PyResult<Option<f64>> {
         Ok(self.facts(py)?.prediction.map(|prediction| prediction.quality.as_f64()))
     }
 
-    /// What readers said below the page, whether it is left out of the text or not; nothing on forums.
+    /// Readers' comments, whether they are in the text or not; empty on forums.
     #[getter]
     fn comments(&self, py: Python<'_>) -> PyResult<Vec<Comment>> {
         Ok(self.facts(py)?.comments.iter().map(Comment::from).collect())
     }
 
-    /// What was wrong with the page, in words.
+    /// Problems of the page, as sentences.
     #[getter]
     fn damage(&self, py: Python<'_>) -> PyResult<Vec<String>> {
         Ok(self.facts(py)?.damage.clone())
     }
 
-    /// The encoding the page was read in, as the standard spells it: `windows-1251`.
+    /// The encoding of the page, as the standard spells it: `windows-1251`.
     #[getter]
     fn encoding(&self) -> &'static str {
         self.encoding
     }
 
-    /// Letters and digits of its content and of its framing.
+    /// Number of letters and digits in the content and in the framing.
     #[getter]
     fn letters(&self, py: Python<'_>) -> PyResult<(u64, u64)> {
         let facts = &self.facts(py)?;
         Ok((facts.content_letters, facts.framing_letters))
     }
 
-    /// What the page is called in its collection.
+    /// The name of the page in its collection.
     #[getter]
     fn id(&self) -> &str {
         &self.options.id
@@ -293,26 +292,26 @@ impl Extraction {
         &self.options.site
     }
 
-    /// Which template it was judged by.
+    /// The id of the template it was judged by.
     #[getter]
     fn template_id(&self) -> Option<&str> {
         self.judged.template_id.as_deref()
     }
 
-    /// How well the template of its site fits the page, from 0 to 1; None where there is none. A page that it does not fit
-    /// is judged on its own.
+    /// How well the template of its site fits the page, from 0 to 1; `None` without a template. A page that it does not fit is
+    /// judged on its own.
     #[getter]
     fn template_fit(&self) -> Option<f64> {
         self.judged.template_fit.map(Share::as_f64)
     }
 
-    /// How many different pages of its site it was compared with.
+    /// Number of different pages of its site that were compared.
     #[getter]
     fn pages_compared(&self) -> u32 {
         self.judged.pages_compared
     }
 
-    /// Whether the page may be in a language, such as `en`: its words do not tell of another.
+    /// Returns whether the page may be in a language, such as `en`; `False` only if its words say otherwise.
     fn may_be_in(&self, py: Python<'_>, language: &str) -> PyResult<bool> {
         let code = language_code(language)?;
         self.with(py, |extraction| !extraction.is_in_another_language_than(&code))

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use unframe::metadata::{self, FIELDS};
 
-/// What a page says about itself; `None` where it does not. The names are those of trafilatura where it has one.
+/// What a page states about itself; `None` if it does not. The names are trafilatura's where it has one.
 #[pyclass(frozen, module = "unframe")]
 #[derive(Debug)]
 pub(crate) struct Metadata(pub(crate) metadata::Metadata);
@@ -17,79 +17,79 @@ impl Metadata {
 
 #[pymethods]
 impl Metadata {
-    /// What the page is called, without the name of its site.
+    /// The title, without the name of the site.
     #[getter]
     fn title(&self) -> Option<String> {
         self.field("title")
     }
 
-    /// Who wrote it: names, `; ` between them.
+    /// The names of the authors, separated by `; `.
     #[getter]
     fn author(&self) -> Option<String> {
         self.field("author")
     }
 
-    /// The same as a list.
+    /// The names of the authors as a list.
     #[getter]
     fn authors(&self) -> Vec<String> {
         self.0.authors.as_ref().map(|authors| authors.value.clone()).unwrap_or_default()
     }
 
-    /// When it was published, as ISO 8601 has it.
+    /// When it was published, in ISO 8601.
     #[getter]
     fn date(&self) -> Option<String> {
         self.field("date")
     }
 
-    /// When it was changed.
+    /// When it was last changed, in ISO 8601.
     #[getter]
     fn modified(&self) -> Option<String> {
         self.field("modified")
     }
 
-    /// What its site is called.
+    /// The name of the site.
     #[getter]
     fn sitename(&self) -> Option<String> {
         self.field("sitename")
     }
 
-    /// `en`, `pt-BR`: as stated, else told from the words.
+    /// The language, such as `en` or `pt-BR`: as stated, otherwise detected from the words.
     #[getter]
     fn language(&self) -> Option<String> {
         self.field("language")
     }
 
-    /// What it is about.
+    /// The page's own summary.
     #[getter]
     fn description(&self) -> Option<String> {
         self.field("description")
     }
 
-    /// The address it prefers.
+    /// The page's preferred address.
     #[getter]
     fn canonical(&self) -> Option<String> {
         self.field("canonical")
     }
 
-    /// Its keywords.
+    /// Keywords.
     #[getter]
     pub(crate) fn tags(&self) -> Vec<String> {
         self.0.tags.as_ref().map(|tags| tags.value.clone()).unwrap_or_default()
     }
 
-    /// The address of its picture.
+    /// The address of the page's main image.
     #[getter]
     fn image(&self) -> Option<String> {
         self.field("image")
     }
 
-    /// Under which licence it may be used.
+    /// The licence: `CC BY-SA 4.0`, or the address or name that is stated.
     #[getter]
     fn license(&self) -> Option<String> {
         self.field("license")
     }
 
-    /// Where on the page each of them was found: `{"title": "og:title"}`.
+    /// Where on the page each value was found: `{"title": "og:title"}`.
     #[getter]
     fn origins<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let origins = PyDict::new(py);
@@ -99,7 +99,7 @@ impl Metadata {
         Ok(origins)
     }
 
-    /// All of it, as the JSON of `unframe extract` has it.
+    /// Returns everything as a dict, as in the JSON of `unframe extract`.
     pub(crate) fn as_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let fields = PyDict::new(py);
         for name in FIELDS {

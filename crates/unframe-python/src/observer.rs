@@ -22,7 +22,7 @@ use crate::template::Template;
 /// >>> template.pages_compared
 /// 3
 ///
-/// With `method="site-2005"`, the `Chains` of that method instead of a template.
+/// With `method="site-2005"`, returns the `Chains` of that method instead of a template.
 #[pyfunction]
 #[pyo3(signature = (pages, *, method=None))]
 pub(crate) fn learn<'py>(
@@ -67,10 +67,10 @@ pub(crate) fn add_all(observer: &Observer, pages: &Bound<'_, PyAny>) -> PyResult
     Ok(())
 }
 
-/// What has been seen of a site.
+/// Learns a site in parts.
 ///
-/// Observers merge into what would have been seen by one: learn on many machines, merge, finish once. They can be pickled. Memory is
-/// that of `sample_pages` pages, as hashes, however many are seen.
+/// Merged observers give the same result as one that saw all pages: learn on many machines, merge, finish once. Observers can
+/// be pickled. They need the memory of `sample_pages` pages as hashes, however many pages you add.
 ///
 /// >>> import unframe
 /// >>> one, other = unframe.Observer(), unframe.Observer()
@@ -126,14 +126,14 @@ impl Observer {
         })
     }
 
-    /// Adds everything that another observer has seen.
+    /// Adds the pages of another observer.
     fn merge(&self, py: Python<'_>, other: &Bound<'_, Self>) -> PyResult<()> {
         let other = other.get();
         let seen = unlocked(py, || other.locked().clone())?;
         unlocked(py, || merge(&mut self.locked(), seen))?
     }
 
-    /// The template of the pages so far. You can add more afterwards.
+    /// Returns the template of the pages so far. You can add more afterwards.
     pub(crate) fn finish(&self, py: Python<'_>) -> PyResult<Template> {
         unlocked(py, || {
             let seen = self.locked().clone();
@@ -141,18 +141,18 @@ impl Observer {
         })
     }
 
-    /// How many pages were seen.
+    /// Number of pages seen.
     #[getter]
     fn pages(&self) -> u64 {
         self.locked().pages()
     }
 
-    /// As bytes, to be sent to other machines.
+    /// The observer as bytes, to be sent to other machines.
     fn to_bytes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         Ok(PyBytes::new(py, &unlocked(py, || self.bytes())?))
     }
 
-    /// From the bytes of an observer, or of a template that was saved with its sample.
+    /// Continues from the bytes of an observer, or of a template that was saved with its sample.
     #[classmethod]
     fn from_bytes(_class: &Bound<'_, PyType>, py: Python<'_>, data: &Bound<'_, PyBytes>) -> PyResult<Self> {
         let bytes = data.as_bytes();

@@ -11,8 +11,7 @@ use crate::error::{self, InputError};
 use crate::extraction::Extraction;
 use crate::guard::unlocked;
 
-/// What is kept of a document to find and compare it. Of a text, or of an `Extraction`, whose semantic blocks are told apart.
-/// It can be pickled.
+/// The fingerprints and shingles of a document: of a text, or of an `Extraction`, block by block. It can be pickled.
 ///
 /// >>> import unframe
 /// >>> text = "It rained in the valley all night, and in the morning the river had risen by a foot or more."
@@ -22,11 +21,11 @@ use crate::guard::unlocked;
 #[derive(Debug, PartialEq)]
 pub(crate) struct Prints(near_duplicates::Prints);
 
-/// Two blocks that are alike.
+/// Two similar blocks.
 #[pyclass(frozen, get_all, module = "unframe", eq)]
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct BlockMatch {
-    /// The number of the block in the document at hand.
+    /// The number of the block in this document.
     pub(crate) block: u32,
     /// `"content"` or `"framing"` there.
     pub(crate) label: &'static str,
@@ -34,7 +33,7 @@ pub(crate) struct BlockMatch {
     pub(crate) other_block: u32,
     /// `"content"` or `"framing"` there.
     pub(crate) other_label: &'static str,
-    /// How alike they are, from 0 to 1.
+    /// Similarity of the two, from 0 to 1.
     pub(crate) similarity: f64,
 }
 
@@ -95,20 +94,21 @@ impl Prints {
         Self::of(document).map(Self)
     }
 
-    /// By what the blocks are found: number of the block (`None` for all content together), its label, and its fingerprints. Two
-    /// blocks that share none are not compared.
+    /// For each block its number (`None` for all content together), its label, and its fingerprints. Two blocks that share no
+    /// fingerprint are not compared.
     #[getter]
     fn fingerprints(&self) -> Vec<(Option<u32>, &'static str, Vec<u64>)> {
         self.0.blocks.iter().map(|block| (block.block, block.label.name(), block.fingerprints.clone())).collect()
     }
 
-    /// How alike two documents are, from 0 to 1: by their content, or with `compared="all"` by all they say.
+    /// Returns the similarity of two documents, from 0 to 1: by their content, or with `compared="all"` by all of their
+    /// text.
     #[pyo3(signature = (other, *, compared="content"))]
     fn similarity(&self, other: &Bound<'_, Self>, compared: &str) -> PyResult<f64> {
         Ok(self.0.similarity(&other.get().0, self::compared(compared)?).as_f64())
     }
 
-    /// The blocks of two documents that are alike.
+    /// Returns the similar blocks of two documents.
     #[pyo3(signature = (other, threshold=0.8))]
     fn matches(&self, other: &Bound<'_, Self>, threshold: f64) -> PyResult<Vec<BlockMatch>> {
         let threshold = share(threshold)?;
@@ -133,12 +133,12 @@ impl Prints {
         Ok(matches)
     }
 
-    /// As bytes, for other machines of the same version.
+    /// The prints as bytes, for other machines with the same version.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.0.to_bytes())
     }
 
-    /// From such bytes.
+    /// Reads such bytes.
     #[classmethod]
     fn from_bytes(_class: &Bound<'_, PyType>, data: &Bound<'_, PyBytes>) -> PyResult<Self> {
         let prints = near_duplicates::Prints::from_bytes(data.as_bytes());

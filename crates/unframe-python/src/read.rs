@@ -17,11 +17,11 @@ use crate::site;
 #[pyclass(frozen, get_all, module = "unframe")]
 #[derive(Debug)]
 pub(crate) struct Record {
-    /// What its collection calls it: a path, the key of a line.
+    /// Its name in its collection: a path, or the `id` of a line.
     pub(crate) id: String,
     /// The address it was fetched from.
     pub(crate) url: Option<String>,
-    /// The encoding its transport declared.
+    /// The encoding its server declared.
     pub(crate) charset: Option<String>,
     /// Its bytes.
     pub(crate) body: Py<PyBytes>,
@@ -51,7 +51,7 @@ impl Record {
         Extraction::make(slf.as_any(), None, &Known::of(template)?, options)
     }
 
-    /// The site it belongs to, as `unframe.site_of()` tells it.
+    /// Returns the site it belongs to, as `unframe.site_of()` does.
     #[pyo3(signature = (site_by="host"))]
     fn site(&self, site_by: &str) -> PyResult<String> {
         Ok(site::name(self.url.clone(), Some(self.id.clone()), site::parse(site_by)?))

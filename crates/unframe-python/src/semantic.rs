@@ -18,13 +18,13 @@ pub(crate) struct SemanticBlock {
     kind: &'static str,
     /// How strongly it stands out as a block.
     weight: f64,
-    /// Characters it shows.
+    /// Number of visible characters.
     length: u32,
-    /// Where it begins in the bytes of the page.
+    /// Its first byte in the page.
     start: usize,
-    /// Where it ends, not included.
+    /// The first byte after it.
     end: usize,
-    /// What it says.
+    /// Its text.
     text: String,
 }
 
@@ -35,7 +35,7 @@ impl SemanticBlock {
     }
 }
 
-/// The semantic blocks of a page, as `unframe blocks` finds them; with `edition="2008"` those of the paper.
+/// Finds the semantic blocks of a page, as `unframe blocks` does; with `edition="2008"`, as in the paper.
 ///
 /// >>> import unframe
 /// >>> menu = "<li><a href=/>All the news of the valley</a>" * 9

@@ -7,7 +7,7 @@ use unframe_corpus::{Record, SiteBy, SiteKey};
 
 use crate::error;
 
-/// The site of a page, as `unframe extract --site-by` tells it.
+/// Returns the site of a page, as in `unframe extract --site-by`.
 ///
 /// By its host: `www.`, upper case and the usual ports make no difference. With `site_by="folder"` (or `"folder:2"`) by
 /// the first folders of its id; with `"one"` all pages are one site.

@@ -14,7 +14,7 @@ use crate::extraction::Extraction;
 use crate::guard::unlocked;
 use crate::observer::{Observer, add_all};
 
-/// What the pages of a site have in common; learned once, applied to pages never seen. It never changes, and can be pickled.
+/// What the pages of a site have in common: learned once, applied to new pages. It never changes, and can be pickled.
 ///
 /// >>> import unframe
 /// >>> def page(word):
@@ -69,7 +69,7 @@ impl Template {
         Extraction::make(html, url, &Known::Template(slf.clone()), options)
     }
 
-    /// The template of all pages that this and the others have seen: the same, byte for byte, as if they had been learned at
+    /// Returns the template of all pages of this and the other templates, the same bytes as if they had been learned at
     /// once.
     #[pyo3(signature = (*others))]
     fn merge(&self, py: Python<'_>, others: &Bound<'_, PyTuple>) -> PyResult<Self> {
@@ -81,22 +81,22 @@ impl Template {
         unlocked(py, || Self::of(SavedTemplate::from(observer)))
     }
 
-    /// The template after it has seen more pages of its site.
+    /// Returns the template with more pages of its site added.
     fn update(&self, py: Python<'_>, pages: &Bound<'_, PyAny>) -> PyResult<Self> {
         let observer = Observer::of(self.sample("update the template")?);
         add_all(&observer, pages)?;
         observer.finish(py)
     }
 
-    /// Writes it to a file, which is there as it was until the new one is whole. Without its sample it is small, judges just
-    /// as well, and cannot be merged or updated.
+    /// Saves it to a file, which is replaced only when the new one is complete. Without its sample, the file is small and judges
+    /// just as well, but cannot be merged or updated.
     #[pyo3(signature = (path, *, sample=true))]
     fn save(&self, py: Python<'_>, path: PathBuf, sample: bool) -> PyResult<()> {
         let bytes = self.bytes(sample);
         unlocked(py, || write(&path, &bytes))?.map_err(|error| error::template_file("write", &path, &error))
     }
 
-    /// Reads what `save()` or `unframe learn` wrote.
+    /// Reads a file written by `save()` or `unframe learn`.
     #[classmethod]
     fn load(_class: &Bound<'_, PyType>, py: Python<'_>, path: PathBuf) -> PyResult<Self> {
         let bytes = unlocked(py, || fs_err::read(&path))?;
@@ -105,13 +105,13 @@ impl Template {
         saved.map(Self::of).map_err(|error| error::template(Some(&path), error))
     }
 
-    /// As bytes: those of the file.
+    /// Returns the bytes of the file.
     #[pyo3(signature = (*, sample=true))]
     fn to_bytes<'py>(&self, py: Python<'py>, sample: bool) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.bytes(sample))
     }
 
-    /// From the bytes of a file.
+    /// Reads the bytes of a file.
     #[classmethod]
     pub(crate) fn from_bytes(_class: &Bound<'_, PyType>, py: Python<'_>, data: &Bound<'_, PyBytes>) -> PyResult<Self> {
         let bytes = data.as_bytes();
@@ -119,7 +119,8 @@ impl Template {
         saved.map(Self::of).map_err(|error| error::template(None, error))
     }
 
-    /// What it holds, as `unframe template show --format json` tells it: the framing in words, clusters of similar pages.
+    /// Describes what it holds, as `unframe template show --format json` does: the text of the framing, clusters of
+    /// similar pages.
     fn describe<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let template = &self.saved.template;
         let line = |(text, support): (&str, Share)| -> PyResult<Bound<'py, PyDict>> {
@@ -150,19 +151,19 @@ impl Template {
         Ok(told)
     }
 
-    /// Sixteen hexadecimal digits, the same for templates that judge alike; `None` if there was nothing to compare.
+    /// Sixteen hexadecimal digits, equal for templates that judge alike; `None` if there was nothing to compare.
     #[getter]
     fn id(&self) -> Option<&str> {
         self.name()
     }
 
-    /// How many pages were seen.
+    /// Number of pages seen.
     #[getter]
     fn pages_seen(&self) -> u64 {
         self.saved.template.pages_seen()
     }
 
-    /// How many different pages were compared.
+    /// Number of different pages compared.
     #[getter]
     fn pages_compared(&self) -> u32 {
         self.saved.template.pages_compared()

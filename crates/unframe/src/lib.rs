@@ -1,4 +1,5 @@
-//! unframe takes the *framing* off web pages: it separates what a page says from what its site wraps around it.
+//! unframe extracts the content of web pages and leaves out the *framing*: menus, headers, footers, ads and whatever else a
+//! site puts around its pages.
 //!
 //! # One page
 //!
@@ -20,21 +21,21 @@
 //! }
 //! ```
 //!
-//! [`extract`] takes a `str`, or bytes in any encoding (`let html = std::fs::read(path)?; extract(&html, …)`); nothing in them is
-//! an error. The [`Extraction`] borrows them, and answers [`text`](Extraction::text), [`markdown`](Extraction::markdown),
+//! [`extract`] takes a `str`, or bytes in any encoding (`let html = std::fs::read(path)?; extract(&html, …)`); no page causes an
+//! error. The [`Extraction`] borrows it, and has [`text`](Extraction::text), [`markdown`](Extraction::markdown),
 //! [`title`](Extraction::title), [`metadata`](Extraction::metadata), [`blocks`](Extraction::blocks),
 //! [`verdict`](Extraction::verdict), [`json`](Extraction::json) and [`render`](Extraction::render).
 //!
 //! # Options
 //!
-//! [`Options`] says how a page is read and judged, and what of it you want. The default is what the command does.
+//! [`Options`] says how to read and judge a page, and which parts of it to keep. The default is what the command does.
 //!
 //! ```
 //! use unframe::{Balance, Format, Kept, Links, Options, extract};
 //!
 //! let options = Options {
-//!     url: Some("https://valley.example/2026/rain".to_owned()), // for metadata and page type, and carried into outputs
-//!     balance: Balance::Precision,                              // rather lose content than keep framing
+//!     url: Some("https://valley.example/2026/rain".to_owned()), // for metadata, page type and links
+//!     balance: Balance::Precision,                              // prefer to lose content rather than keep framing
 //!     comments: Kept::No,
 //!     links: Links::Text,
 //!     ..Options::default()
@@ -45,7 +46,8 @@
 //!
 //! # A site
 //!
-//! What many pages of a site repeat is framing, whatever it looks like; with its template a page is judged by both.
+//! Text that many pages of a site repeat is framing, whatever it looks like. With the template of its site, a page is judged
+//! by both.
 //!
 //! ```
 //! use unframe::{Options, learn};
@@ -53,15 +55,15 @@
 //! # let page = |text: &str| format!("<div>Home News Contact</div><p>{text}</p><div>Valley News, 4 Ferry Lane</div>");
 //! # let pages = ["Rain fell in the valley.", "Snow fell on the hills.", "Hail broke windows."].map(page);
 //! # let new_page = page("The sun came out at last.");
-//! let template = learn(&pages); // any iterator: a page is read when it comes, and let go
+//! let template = learn(&pages); // any iterator; pages are read one by one and not kept
 //! let page = template.extract(&new_page, &Options::default());
 //! assert_eq!(page.text(), "The sun came out at last.");
 //! ```
 //!
-//! Three different pages are the least that can be compared ([`can_judge`](SiteTemplate::can_judge)); with fewer, a page is
-//! judged by itself. A [`SiteTemplate`] never changes: share it between threads, save it ([`to_bytes`](SiteTemplate::to_bytes)),
-//! apply it to pages that were not there when it was learned. To learn on several threads or machines, or to go on next
-//! week, use a [`TemplateObserver`](template::TemplateObserver).
+//! A site needs at least three different pages ([`can_judge`](SiteTemplate::can_judge)); with fewer, a page is judged by
+//! itself. A [`SiteTemplate`] never changes: share it between threads, save it ([`to_bytes`](SiteTemplate::to_bytes)), and apply
+//! it to new pages. To learn on several threads or machines, or to add pages next week, use a
+//! [`TemplateObserver`](template::TemplateObserver).
 //!
 //! # Features
 //!

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::words::{count, grouped};
 
-/// The budget of one page. A page that exceeds it is cut, never refused, and carries a [`Damage`] that says so.
+/// The budget of one page. A page that exceeds it is cut, never refused, and has a [`Damage`] that says so.
 ///
 /// The defaults are far above what real pages need: of the 1,497 pages of wcxb-dev the largest has 5.3 MB, the deepest
 /// is nested 56 levels, and none reaches a limit. A node with its share of tokens, blocks and labels takes about 130 bytes:
@@ -12,13 +12,13 @@ use crate::words::{count, grouped};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct Limits {
-    /// Bytes of the source that are looked at; the rest is cut off. Never more than 4 GiB − 64 KiB.
+    /// Bytes of the source that are read; the rest is cut off. Never more than 4 GiB − 64 KiB.
     pub max_bytes: usize,
     /// Nodes of the tree. The tree ends where they are used up, and one last token covers the rest of the page.
     pub max_nodes: usize,
     /// Elements open at the same time. Deeper elements are kept, but as siblings instead of descendants.
     pub max_depth: usize,
-    /// Attributes of one element that are looked at.
+    /// Attributes of one element that are read.
     pub max_attributes: usize,
     /// Copies of formatting elements the standard asks for when `<b>` or `<font>` cross block boundaries, for every
     /// node that stands in the source. Beyond it text loses such formatting, nothing else.
@@ -31,7 +31,7 @@ impl Default for Limits {
     }
 }
 
-/// Something that went wrong with a page, and what was done about it. Never an error: the page is there.
+/// A problem of a page, and what was done about it. It is a note, never an error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Damage {
@@ -42,24 +42,24 @@ pub enum Damage {
         /// Bytes there were.
         of: usize,
     },
-    /// Bytes that mean nothing in the page's encoding became U+FFFD.
+    /// Bytes that are invalid in the page's encoding became U+FFFD.
     UndecodableBytes {
         /// How many replacement characters were written.
         replacements: usize,
     },
-    /// The page or its server named one encoding, its bytes are in another.
+    /// The page or its server declared one encoding, but its bytes are in another.
     WrongDeclaration {
         /// The name that was declared, as the standard spells it.
         declared: &'static str,
         /// The encoding it was read in.
         used: &'static str,
     },
-    /// The page or its server named an encoding nobody knows.
+    /// The page or its server declared an unknown encoding.
     UnknownDeclaration {
         /// The name as it was written.
         label: String,
     },
-    /// The tree ends at this offset of the text: [`Limits::max_nodes`] were used up.
+    /// The tree ends at this offset of the text, because it has [`Limits::max_nodes`].
     NodesCut {
         /// Where in the text.
         at: u32,
@@ -79,7 +79,7 @@ pub enum Damage {
         /// How many times.
         times: usize,
     },
-    /// The page has more blocks than the learned model is asked about, and was judged without it, as by
+    /// The page has more blocks than the learned model may look at, and was judged without it, as with
     /// [`Speed::Fast`](crate::Speed::Fast).
     BlocksNotAsked {
         /// How many blocks.
@@ -95,7 +95,8 @@ pub enum Damage {
         /// How many.
         replacements: usize,
     },
-    /// The page uses more different element names than are told apart (about 65,000); the others count as one name.
+    /// The page uses more different element names than can be distinguished (about 65,000); the others count as one
+    /// name.
     NamesMerged {
         /// How many tags bear such a name.
         tags: usize,
@@ -103,7 +104,7 @@ pub enum Damage {
 }
 
 impl Damage {
-    /// Its name for programs; it stays.
+    /// Its name in outputs, which never changes.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::BytesCut { .. } => "bytes-cut",

@@ -79,14 +79,14 @@ impl<'bytes> ReadPage<'bytes> {
         })))
     }
 
-    /// The same page with what was wrong with the record that held it: [`Damage::BodyCut`], for example.
+    /// Adds problems of the record that held the page: [`Damage::BodyCut`], for example.
     #[must_use]
     pub fn with_damage(self, damage: Vec<Damage>) -> Self {
         let _ = self.markup().of_record.set(damage);
         self
     }
 
-    /// The same page with evidence that another model gave, such as one that has not seen its site. For measuring.
+    /// The same page with evidence from another model, such as one that was not trained on its site. For measuring.
     #[must_use]
     #[doc(hidden)]
     pub fn with_evidence(self, evidence: impl FnOnce(&Self) -> PageEvidence) -> Self {
@@ -99,7 +99,7 @@ impl<'bytes> ReadPage<'bytes> {
         self.0.borrow_owner()
     }
 
-    /// Why the bytes are not a page, if they are not: a picture, an archive, noise. Such a page has no text and no blocks.
+    /// Why the bytes are not a page, if they are a picture, an archive or noise. Such a page has no text and no blocks.
     pub fn not_a_page(&self) -> Option<NotAPage> {
         self.markup().not_a_page
     }
@@ -114,12 +114,12 @@ impl<'bytes> ReadPage<'bytes> {
         &self.document().tree
     }
 
-    /// The blocks that get a label each.
+    /// The blocks, each of which gets a label.
     pub fn blocks(&self) -> &Blocks {
         self.markup().blocks.get_or_init(|| Blocks::of(self.tree()))
     }
 
-    /// How likely the page itself makes each block content, by the learned model.
+    /// How likely each block is content according to the page model.
     pub fn evidence(&self) -> &Arc<PageEvidence> {
         self.markup().evidence.get_or_init(|| Arc::new(PageEvidence::of(self.document(), self.blocks())))
     }
@@ -142,7 +142,7 @@ impl<'bytes> ReadPage<'bytes> {
         }
     }
 
-    /// Everything that was wrong with the page: its record first, then its bytes, then its markup, then what was found when it was judged.
+    /// All problems of the page: of its record, its bytes, its markup, and those found when it was judged, in this order.
     pub fn damage(&self) -> impl Iterator<Item = &Damage> {
         let of_record = self.markup().of_record.get().into_iter().flatten();
         of_record.chain(self.page().damage()).chain(&self.document().damage).chain(self.markup().not_asked.get())

@@ -13,12 +13,12 @@ impl Share {
     /// All of it.
     pub const ALL: Self = Self(MILLION);
 
-    /// So many hundredths; more than 100 are [`Self::ALL`].
+    /// A number of hundredths; more than 100 are [`Self::ALL`].
     pub const fn percent(hundredths: u32) -> Self {
         if hundredths >= 100 { Self::ALL } else { Self(hundredths * (MILLION / 100)) }
     }
 
-    /// So many millionths; more than a million are [`Self::ALL`].
+    /// A number of millionths; more than a million are [`Self::ALL`].
     pub const fn millionths(millionths: u32) -> Self {
         if millionths >= MILLION { Self::ALL } else { Self(millionths) }
     }

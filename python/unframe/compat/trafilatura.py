@@ -43,12 +43,12 @@ FORMATS = ("csv", "html", "json", "markdown", "txt", "xml", "xmltei", "python")
 
 
 class CompatibilityWarning(UserWarning):
-    """An argument of trafilatura that unframe has nothing for."""
+    """An argument of trafilatura that unframe ignores."""
 
 
 @dataclass
 class Document:
-    """What is known of a page, as trafilatura's ``Document`` has it; ``body`` and ``commentsbody`` are always None."""
+    """What is known about a page, like trafilatura's ``Document``; ``body`` and ``commentsbody`` are always None."""
 
     title: str | None = None
     author: str | None = None
@@ -73,7 +73,7 @@ class Document:
     filedate: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """Give all of it by name."""
+        """Return all fields as a dict."""
         return asdict(self)
 
 
@@ -106,7 +106,7 @@ def extract(
     options: Any = None,
     **others: Any,
 ) -> str | None:
-    """Give the content of a page in a format, or None if it has none.
+    """Return the content of a page in a format, or None if it has none.
 
     >>> from unframe.compat.trafilatura import extract
     >>> page = "<title>Rain</title><nav><a href=/>Home</a></nav><p>It fell on the valley all night, and the river rose."
@@ -158,7 +158,7 @@ def bare_extraction(
     author_blacklist: Collection[str] | None = None,
     **options: Any,
 ) -> Document | dict[str, Any] | None:
-    """Give the content and all that is known of a page as a ``Document``, or None if it has no content.
+    """Return the content and metadata of a page as a ``Document``, or None if it has no content.
 
     >>> from unframe.compat.trafilatura import bare_extraction
     >>> page = "<title>Rain</title><p>It fell on the valley all night, and the river rose by a foot."
@@ -180,7 +180,7 @@ def bare_extraction(
 
 
 def extract_with_metadata(filecontent: Any, url: str | None = None, **options: Any) -> Document | None:
-    """Give the content and all that is known of a page as a ``Document``, or None if it has no content."""
+    """Return the content and metadata of a page as a ``Document``, or None if it has no content."""
     document = bare_extraction(filecontent, url, **options)
     return document if isinstance(document, Document) else None
 
@@ -192,7 +192,7 @@ def extract_metadata(
     extensive: bool = True,
     author_blacklist: Collection[str] | None = None,
 ) -> Document:
-    """Give the metadata of a page.
+    """Return the metadata of a page.
 
     >>> from unframe.compat.trafilatura import extract_metadata
     >>> extract_metadata("<title>Rain</title><meta name=author content='Kari Nord'>").author
@@ -206,7 +206,7 @@ def extract_metadata(
 
 
 def baseline(filecontent: Any) -> tuple[Any, str, int]:
-    """Give the content of a page by rules alone: a ``body`` with a ``p`` for each line, the text, and how long it is.
+    """Return the content of a page by rules alone: a ``body`` with a ``p`` for each line, the text, and its length.
 
     The element is one of lxml if that is installed, otherwise one of the standard library.
 
@@ -229,7 +229,7 @@ def baseline(filecontent: Any) -> tuple[Any, str, int]:
 
 
 def html2txt(content: Any, clean: bool = True) -> str:
-    """Give all that a page shows, menus and footers included, on one line.
+    """Return all visible text of a page, menus and footers included, on one line.
 
     >>> from unframe.compat.trafilatura import html2txt
     >>> html2txt("<nav><a href=/>Home</a></nav><p>It fell on the valley.<script>x()</script>")
@@ -242,7 +242,7 @@ def html2txt(content: Any, clean: bool = True) -> str:
 
 
 def fetch_url(url: str, no_ssl: bool = False, config: Any = None, options: Any = None) -> str | None:
-    """Raise: unframe fetches nothing."""
+    """Raise an error: unframe fetches nothing."""
     del no_ssl, config, options
     hint = "fetch it with urllib.request, requests or httpx, and give its bytes to extract()"
     raise unframe.UnframeError(f"cannot fetch {url!r}: unframe fetches no pages", hint)

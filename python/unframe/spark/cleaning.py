@@ -31,12 +31,12 @@ def clean(
     keep: Sequence[str] = (),
     **options: Any,  # noqa: ANN401
 ) -> DataFrame:
-    """Take the framing off each page: a row for each, with the columns of ``unframe.arrow.schema()`` and those to keep.
+    """Extract the content of each page: one row per page, with the columns of ``unframe.arrow.schema()``.
 
     ``templates`` are what ``learn_templates()`` gives (it is computed here and now, and broadcast), a dict of templates
     by site, one template for all pages, or none: then each page is judged by itself. A page whose site has no template
     is judged by itself too. ``outputs`` and options are those of ``unframe.arrow.clean()``: ``json`` is a line of
-    ``unframe extract --format jsonl``. A page that cannot be read has a word in ``error`` and nothing else.
+    ``unframe extract --format jsonl``. A page that cannot be read gets a message in ``error`` and nothing else.
     """
     given = PAGES if isinstance(pages, Archives) else to_arrow_schema(only(pages, keep, keep).schema)
     made = arrow.schema(outputs, keep=[field for field in given if field.name in keep])

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame
 
 _EPILOG = """\
-Archives (WARC, WACZ, zip, tar, JSON lines) are read whatever they are called; Parquet has the columns html, url, id,
-site, charset, of which only html must be there. Settings of Spark are those of spark-submit, or of --master and --conf.
+Archives (WARC, WACZ, zip, tar, JSON lines) are recognised by their content; Parquet has the columns html, url, id,
+site, charset, of which only html is required. Set up Spark with spark-submit, or with --master and --conf.
 """
 
 
@@ -33,34 +33,38 @@ def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser("python -m unframe.spark", description=__doc__, epilog=_EPILOG)
     commands = top.add_subparsers(dest="command", required=True)
     learn = commands.add_parser("learn", help="learn what each site repeats; Parquet, one row per site")
-    cleaning = commands.add_parser("clean", help="take the framing off each page; one row per page")
-    pairs = commands.add_parser("near-duplicates", help="find pages that say nearly the same; a row a pair")
+    cleaning = commands.add_parser("clean", help="extract the content of each page; one row per page")
+    pairs = commands.add_parser("near-duplicates", help="find pages with nearly the same text; one row per pair")
     for command in (learn, cleaning, pairs):
         command.add_argument("--input", nargs="+", required=True, metavar="PATH", help="files, folders, patterns")
         command.add_argument(
             "--input-format", choices=["archive", "parquet"], help="default: by the names of the paths"
         )
-        command.add_argument("--glob", default="*", help="which names below folders count")
-        command.add_argument("--output", required=True, metavar="PATH", help="a folder that is not there yet")
-        command.add_argument("--overwrite", action="store_true", help="replace what is there")
+        command.add_argument("--glob", default="*", help="pattern for the names of files in folders")
+        command.add_argument("--output", required=True, metavar="PATH", help="a folder that does not exist yet")
+        command.add_argument("--overwrite", action="store_true", help="replace the output if it exists")
         command.add_argument("--site-by", default="host", help="host, folder, folder:2 or one")
-        command.add_argument("--master", help="where to run; default: what spark-submit says, or this machine")
-        command.add_argument("--conf", action="append", default=[], metavar="NAME=VALUE", help="a setting of Spark")
+        command.add_argument("--master", help="where to run; default: as spark-submit says, or this machine")
+        command.add_argument("--conf", action="append", default=[], metavar="NAME=VALUE", help="a Spark setting")
     for command in (cleaning, pairs):
         command.add_argument(
-            "--templates", metavar="PATH", help="what `learn` wrote; default: learn from the input first"
+            "--templates", metavar="PATH", help="output of `learn`; default: learn from the input first"
         )
         command.add_argument("--alone", action="store_true", help="judge each page by itself")
-        command.add_argument("--format", choices=["parquet", "jsonl"], default="parquet", help="of the output")
-        command.add_argument("--precision", action="store_true", help="rather lose content than keep framing")
-        command.add_argument("--recall", action="store_true", help="rather keep framing than lose content")
-        command.add_argument("--fast", action="store_true", help="without the learned model")
-    learn.add_argument("--no-sample", action="store_true", help="without what is needed to merge templates later")
+        command.add_argument("--format", choices=["parquet", "jsonl"], default="parquet", help="format of the output")
+        command.add_argument("--precision", action="store_true", help="prefer to lose content rather than keep framing")
+        command.add_argument("--recall", action="store_true", help="prefer to keep framing rather than lose content")
+        command.add_argument(
+            "--fast", action="store_true", help="do not use the learned model: faster, but less accurate"
+        )
+    learn.add_argument(
+        "--no-sample", action="store_true", help="store no sample: smaller templates that cannot be merged"
+    )
     outputs = "some of text, markdown, json, csv, xml, tei, html, marked_html; with --format jsonl always json"
     cleaning.add_argument("--outputs", default="text", metavar="LIST", help=outputs)
-    cleaning.add_argument("--keep", default="", metavar="LIST", help="columns of the input that go through")
+    cleaning.add_argument("--keep", default="", metavar="LIST", help="columns of the input to keep")
     cleaning.add_argument("--target-language", metavar="CODE", help="leave out pages in other languages")
-    pairs.add_argument("--threshold", type=float, default=0.8, help="how alike, from 0 to 1")
+    pairs.add_argument("--threshold", type=float, default=0.8, help="minimum similarity, from 0 to 1")
     pairs.add_argument("--labels", default="content", metavar="LIST", help="content, framing, or both")
     return top
 

@@ -42,9 +42,9 @@ def learn_templates(
 ) -> DataFrame:
     """Learn a template for each site: ``site``, ``template``, ``template_id``, ``pages``, ``failed``, ``error``.
 
-    Pages have the columns of ``unframe.arrow``. Sites are told by their column ``site``, or as ``unframe.site_of()``
-    tells them. Templates are those of ``unframe learn``, byte for byte, with the sample that lets them be merged with
-    others unless ``sample`` is false: then they are some ten times smaller.
+    Pages have the columns of ``unframe.arrow``. The site of a page is in its column ``site``, or found as by
+    ``unframe.site_of()``. Templates are those of ``unframe learn``, byte for byte, with the sample that lets them be
+    merged with others unless ``sample`` is false: then they are some ten times smaller.
     """
     Observer(sample_pages)  # So that a bad number is reported here and not by a task.
     see = partial(_see, site_by=site_by, sample_pages=sample_pages)

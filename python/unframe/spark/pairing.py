@@ -53,9 +53,9 @@ def near_duplicates(  # noqa: PLR0913
     site_by: str = "host",
     **options: Any,  # noqa: ANN401
 ) -> DataFrame:
-    """Find pairs that are at least ``threshold`` alike, as a whole or in a block.
+    """Find pairs with a similarity of at least ``threshold``, as a whole or in a block.
 
-    There is a row a pair: ``id``, ``other``, ``similarity``, ``blocks``, ``error``.
+    There is one row per pair: ``id``, ``other``, ``similarity``, ``blocks``, ``error``.
 
     Documents have a column ``id`` (or ``url``), and ``html``: pages, which are judged by ``templates`` as in
     ``clean()``, cut into semantic blocks and compared by their content; or, without ``html``, a column ``text``, such

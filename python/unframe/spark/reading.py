@@ -84,7 +84,7 @@ def read_pages(
     through: Literal["auto", "path", "content"] = "auto",
     max_bytes: int | None = None,
 ) -> DataFrame:
-    """Give the pages of ``Archives`` as a DataFrame: ``id``, ``url``, ``charset``, ``html``, ``error``."""
+    """Return the pages of ``Archives`` as a DataFrame: ``id``, ``url``, ``charset``, ``html``, ``error``."""
     return Archives(spark, *paths, glob=glob, through=through, max_bytes=max_bytes).pages()
 
 

@@ -1,4 +1,4 @@
-//! A block of an extracted page, with its label and why.
+//! A block of an extracted page, with its label and the reason for it.
 
 use std::ops::Range;
 
@@ -19,42 +19,42 @@ pub struct ExtractedBlock<'page> {
 }
 
 impl ExtractedBlock<'_> {
-    /// Whether it is the page's or its site's.
+    /// Whether it is content or framing.
     pub fn label(&self) -> Label {
         self.verdict.label
     }
 
-    /// Whether it is the page's.
+    /// Whether it is content.
     pub fn is_content(&self) -> bool {
         self.verdict.label == Label::Content
     }
 
-    /// Why.
+    /// Why it got its label.
     pub fn reason(&self) -> Reason {
         self.verdict.reason
     }
 
-    /// The bytes of the page it stands in.
+    /// Its range in the bytes of the page.
     pub fn range(&self) -> Range<usize> {
         self.page.source_range(self.verdict.span)
     }
 
-    /// On which share of the compared pages of its site this text stands at this place.
+    /// The share of the compared pages of the site that have this text at this place.
     pub fn support(&self) -> Share {
         self.verdict.support
     }
 
-    /// How likely the page itself makes it content, if the method asked.
+    /// How likely it is content according to the page model, if the method uses it.
     pub fn chance(&self) -> Option<Share> {
         self.verdict.chance
     }
 
-    /// Letters and digits in it.
+    /// Number of letters and digits in it.
     pub fn letters(&self) -> u32 {
         self.block.letters
     }
 
-    /// What it says, white space folded.
+    /// Its text, with white space collapsed.
     pub fn text(&self) -> String {
         self.blocks.text(self.tree, self.block).split_whitespace().collect::<Vec<_>>().join(" ")
     }

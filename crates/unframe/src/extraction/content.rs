@@ -1,4 +1,4 @@
-//! What is shown of a page that was judged: the one place that decides it.
+//! Decides which parts of a judged page are shown.
 //!
 //! **Idea.** Framing is left out. What the page hides is shown where the page model, which has seen such pages, judged it
 //! to be content. Text that only the page's data hold follows that of its markup. **Cost.** One pass over the nodes.
@@ -11,16 +11,16 @@ use crate::payload::Payload;
 use crate::read_page::ReadPage;
 use crate::render::{self, Hidden, TextOptions};
 
-/// What is shown of a page.
+/// Which parts of a page are shown.
 #[derive(Clone, Debug)]
 pub struct PageContent {
-    /// What becomes of what the page hides.
+    /// What to do with hidden parts of the page.
     pub hidden: Hidden,
-    /// What is not shown.
+    /// The parts that are not shown.
     pub leave_out: NodeSet,
-    /// Whether the page says anything, in its markup or its data.
+    /// Whether the page has content, in its markup or its data.
     pub verdict: PageVerdict,
-    /// What only its data say.
+    /// Text that only its data have.
     pub payload: Option<Payload>,
 }
 
@@ -47,7 +47,7 @@ impl PageContent {
         Self { leave_out: left_out_nodes(read.tree(), read.blocks(), kept, self.hidden), ..self }
     }
 
-    /// How it is rendered as text.
+    /// The options to render it as text.
     pub fn text_options(&self) -> TextOptions<'_> {
         TextOptions { hidden: self.hidden, leave_out: &self.leave_out }
     }

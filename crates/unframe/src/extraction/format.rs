@@ -1,30 +1,30 @@
-//! The formats a page can leave in.
+//! The output formats.
 
 use crate::render::{CSV_TABLE, JSON_OBJECT, Sequence, XML_DOCUMENT};
 
-/// How a page is written. `docs/output-formats.md` tells all of each.
+/// An output format. `docs/output-formats.md` describes each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
-    /// What the content says.
+    /// The content as plain text.
     Text,
-    /// The same with headings, lists, tables, links.
+    /// The content as Markdown: headings, lists, tables, links.
     Markdown,
-    /// An object on one line.
+    /// Everything as a JSON object on one line.
     Json,
-    /// A line of a table.
+    /// A row of a table.
     Csv,
-    /// The structure of the content, in the elements of trafilatura.
+    /// The structure of the content as XML, in the elements of trafilatura.
     Xml,
-    /// The same as TEI P5.
+    /// The structure of the content as TEI P5.
     Tei,
-    /// The page's own bytes, the framing cut out.
+    /// The page's own bytes with the framing cut out.
     Html,
-    /// The page's own bytes, the framing marked.
+    /// The page's own bytes with the framing marked.
     MarkedHtml,
 }
 
 impl Format {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Self; 8] =
         [Self::Text, Self::Markdown, Self::Json, Self::Csv, Self::Xml, Self::Tei, Self::Html, Self::MarkedHtml];
 

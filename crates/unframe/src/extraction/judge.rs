@@ -1,4 +1,4 @@
-//! From a page and what is known of its site to labels.
+//! Labels the blocks of a page by a method and what is known about its site.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use crate::read_page::ReadPage;
 use crate::template::SiteTemplate;
 use crate::template::site_2005::SiteChains;
 
-/// What is known of the site of a page.
+/// What is known about the site of a page.
 #[derive(Clone, Copy, Debug, Default)]
 pub enum KnownSite<'site> {
     /// Nothing.
@@ -29,14 +29,14 @@ pub enum KnownSite<'site> {
 pub struct Judged {
     /// A label for each block.
     pub labels: Labels,
-    /// What the page itself says, if the method asked for it.
+    /// What the page model says, if the method uses it.
     pub evidence: Option<Arc<PageEvidence>>,
-    /// The template it was judged by, if there was one that can judge.
+    /// The template it was judged by, if there was one with enough pages.
     pub template_id: Option<String>,
     /// How well the template of its site fits the page ([`SiteTemplate::fit`]), if the method asked for it. A page that it
     /// does not fit is judged by [`Method::Auto`] as if there were no template.
     pub template_fit: Option<Share>,
-    /// How many different pages of the site were compared.
+    /// Number of different pages of the site that were compared.
     pub pages_compared: u32,
 }
 
@@ -45,13 +45,13 @@ pub struct Judged {
 const FAST: PageMethod = PageMethod::Dom;
 
 impl Options {
-    /// Whether pages are judged better by templates that know what pages say of their own blocks
+    /// Whether the method profits from templates that were learned with the page model
     /// ([`Observation::with_evidence`](crate::template::Observation::with_evidence)).
     pub fn asks_pages(&self) -> bool {
         self.method == Method::Auto && self.speed == Speed::Careful
     }
 
-    /// Labels the blocks of a page by the [`Method`] that was asked for.
+    /// Labels the blocks of a page with the chosen [`Method`].
     pub fn judge(&self, read: &ReadPage<'_>, site: KnownSite<'_>) -> Judged {
         let (site, template_fit) = site.fitting(read, self.method);
         let (document, blocks) = (read.document(), read.blocks());

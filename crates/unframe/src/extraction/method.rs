@@ -1,35 +1,35 @@
-//! The ways to tell framing from content, by the names that commands, options and outputs use.
+//! The methods to tell framing from content, with their names in commands, options and outputs.
 
 use crate::page_methods::PageMethod;
 
-/// A way to tell framing from content.
+/// A method to tell framing from content.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Method {
-    /// The page and its site together; the page alone if nothing is known of the site.
+    /// The page and its site together; the page alone if nothing is known about the site.
     #[default]
     Auto,
-    /// The page alone, by the learned model.
+    /// The page alone, with the learned model.
     Page,
-    /// The site alone. A page whose site is not known is all content.
+    /// The site alone. If the site is unknown, the whole page is content.
     Site,
     /// The site alone, by chains of tokens, as published in 2005.
     #[cfg_attr(feature = "serde", serde(rename = "site-2005"))]
     Site2005,
-    /// What holds a finished sentence is content, as published.
+    /// Text with a finished sentence is content; as published.
     Sentence,
-    /// The same with the failures that its paper describes mended.
+    /// The same with fixes for the failures that its paper describes.
     SentenceModern,
     /// Parts that are mostly links, forms and advertisements are framing.
     Dom,
     /// Semantic blocks of text are content.
     Blocks,
-    /// The same with the semantic blocks as published in 2008.
+    /// The same with semantic blocks as published in 2008.
     #[cfg_attr(feature = "serde", serde(rename = "blocks-2008"))]
     Blocks2008,
 }
 
-/// What a method must know of a page's site.
+/// What a method must know about a page's site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Needs {
     /// Nothing: it looks at each page by itself.
@@ -54,7 +54,7 @@ impl Method {
         Self::Blocks2008,
     ];
 
-    /// Its name in commands and outputs; stable.
+    /// Its name in commands and outputs, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Auto => "auto",
@@ -69,12 +69,12 @@ impl Method {
         }
     }
 
-    /// The method of that name.
+    /// The method with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|method| method.name() == name)
     }
 
-    /// What it must know of a page's site.
+    /// What the method must know about a page's site.
     pub const fn needs(self) -> Needs {
         match self {
             Self::Auto | Self::Site => Needs::Template,

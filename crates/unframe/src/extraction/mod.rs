@@ -1,9 +1,9 @@
-//! What becomes of a page? From its bytes to every output: what the command, the review, Python, Spark and all that
-//! measures and fuzzes them call, so that all give the same bytes.
+//! From the bytes of a page to every output. The command, the review, the bindings, the benchmarks and the fuzz targets
+//! all call this module, so they all give the same bytes.
 //!
 //! [`extract`] does it in one call. Its steps, for those who need them one by one: [`Options::read`] reads the bytes,
-//! [`Options::judge`] labels the blocks by what is known of the site, [`Extraction::of`] leaves out what is framing or not
-//! wanted, and [`Extraction::render`] writes what stays in a [`Format`].
+//! [`Options::judge`] labels the blocks by what is known about the site, [`Extraction::of`] leaves out framing and what the
+//! options exclude, and [`Extraction::render`] writes the rest in a [`Format`].
 
 mod block;
 mod content;
@@ -37,7 +37,7 @@ use crate::read_page::ReadPage;
 use crate::render::{self, MarkdownOptions, PageFacts, XmlOptions, data_tables};
 use crate::template::{LearnOptions, SiteTemplate, TemplateObserver};
 
-/// Takes the framing off a page: bytes as a server sent them, or text.
+/// Extracts the content of a page: bytes as a server sent them, or text.
 ///
 /// ```
 /// let html = "<nav><a href=/>Home</a></nav><h1>Rain</h1><p>It fell on the valley all night, and the river rose by a foot.";
@@ -63,7 +63,7 @@ pub fn extract<'page>(page: &'page (impl PageSource + ?Sized), options: &Options
 /// assert_eq!(template.extract(&page("The wind turned."), &Options::default()).text(), "The wind turned.");
 /// ```
 ///
-/// For more than that (learning on many threads or machines, saving what was learned, going on later) there is
+/// To learn on several threads or machines, to save what was learned, or to continue later, use
 /// [`TemplateObserver`].
 pub fn learn<P: PageSource>(pages: impl IntoIterator<Item = P>) -> SiteTemplate {
     let mut observer = TemplateObserver::new(LearnOptions::default());
@@ -75,7 +75,7 @@ pub fn learn<P: PageSource>(pages: impl IntoIterator<Item = P>) -> SiteTemplate 
 }
 
 impl SiteTemplate {
-    /// Takes the framing off a page of the site: one that the template was learned from, or another.
+    /// Extracts the content of a page of the site, whether the template was learned from it or not.
     pub fn extract<'page>(&self, page: &'page (impl PageSource + ?Sized), options: &Options) -> Extraction<'page> {
         options.extract(page, KnownSite::Template(self))
     }
@@ -94,7 +94,7 @@ impl Options {
     }
 }
 
-/// A page without its framing. What is asked for is made when it is first asked for, and once.
+/// The content of a page. Each part is made when you first ask for it, and only once.
 pub struct Extraction<'bytes> {
     read: ReadPage<'bytes>,
     judged: Judged,
@@ -110,7 +110,7 @@ pub struct Extraction<'bytes> {
 }
 
 impl<'bytes> Extraction<'bytes> {
-    /// Leaves out what was judged to be framing, and what the options do not want.
+    /// Leaves out what was judged to be framing, and what the options exclude.
     pub fn of(read: ReadPage<'bytes>, judged: Judged, options: Options) -> Self {
         let (tree, blocks) = (read.tree(), read.blocks());
         let mut labels = judged.labels.clone();
@@ -145,7 +145,7 @@ impl<'bytes> Extraction<'bytes> {
         }
     }
 
-    /// Records what of the page is said elsewhere; `Kept::No` leaves that out.
+    /// Records which parts of the page repeat other pages; `Kept::No` leaves them out.
     #[must_use]
     pub fn with_said_elsewhere(self, elsewhere: SaidElsewhere, kept: Kept) -> Self {
         if kept == Kept::Yes {
@@ -165,7 +165,7 @@ impl<'bytes> Extraction<'bytes> {
         &self.read
     }
 
-    /// How it was asked for.
+    /// The options it was made with.
     pub fn options(&self) -> &Options {
         &self.options
     }
@@ -175,17 +175,17 @@ impl<'bytes> Extraction<'bytes> {
         &self.labels
     }
 
-    /// How well the template of its site fits the page, see [`Judged::template_fit`].
+    /// How well the template of the site fits the page, see [`Judged::template_fit`].
     pub fn template_fit(&self) -> Option<Share> {
         self.judged.template_fit
     }
 
-    /// The template it was judged by, if any; not one that does not fit it.
+    /// The template it was judged by, if any. A template that does not fit the page does not count.
     pub fn template_id(&self) -> Option<&str> {
         self.judged.template_id.as_deref()
     }
 
-    /// What is shown of the page.
+    /// What is left of the page.
     pub fn content(&self) -> &PageContent {
         &self.content
     }
@@ -229,28 +229,27 @@ impl<'bytes> Extraction<'bytes> {
             + &self.content.payload.as_ref().map_or_else(String::new, |payload| payload.structure_html(base.as_ref()))
     }
 
-    /// What the page is called, without the name of its site.
+    /// The title of the page, without the name of its site.
     pub fn title(&self) -> Option<&str> {
         self.metadata().title.as_ref().map(|title| title.value.as_str())
     }
 
-    /// What the page says about itself: title, authors, dates and the like, each with where it was found.
+    /// What the page states about itself: title, authors, dates and the like, each with its origin.
     pub fn metadata(&self) -> &Metadata {
         self.metadata.get_or_init(|| Metadata::of(self.read.document(), self.options.url.as_deref()))
     }
 
-    /// Whether the page says anything, and if not, why.
+    /// Whether the page has content, and if not, why.
     pub fn verdict(&self) -> PageVerdict {
         self.content.verdict
     }
 
-    /// The type of the page and how well it was probably cut, if it was judged by itself and says anything.
+    /// The predicted type of the page and quality of its text, if the page model judged it and it has text.
     pub fn prediction(&self) -> Option<Prediction> {
         *self.prediction.get_or_init(|| predict(&self.read, &self.judged, &self.options))
     }
 
-    /// What readers said below the page, whether it is left out of the text or not. On forums nothing: there posts are the
-    /// page.
+    /// Readers' comments, whether they are in the text or not. Empty on forums, where posts are the content.
     pub fn comments(&self) -> Vec<Comment> {
         let of = || comments_of(&self.read, &self.judged.labels, || self.prediction());
         self.comments.get_or_init(of).said(
@@ -261,12 +260,12 @@ impl<'bytes> Extraction<'bytes> {
         )
     }
 
-    /// Letters and digits of the content.
+    /// Number of letters and digits in the content.
     pub fn content_letters(&self) -> u64 {
         self.letters(Label::Content)
     }
 
-    /// Letters and digits of the framing.
+    /// Number of letters and digits in the framing.
     pub fn framing_letters(&self) -> u64 {
         self.letters(Label::Framing)
     }
@@ -276,8 +275,8 @@ impl<'bytes> Extraction<'bytes> {
         judged.filter(|(_, verdict)| verdict.label == label).map(|(block, _)| u64::from(block.letters)).sum()
     }
 
-    /// Whether the page is surely not in a language, such as `en`. What its words say counts more than what it states, which
-    /// is often the language of its site.
+    /// Whether the page is certainly not in a language, such as `en`. Its words count more than the language it states, which
+    /// is often that of its site.
     pub fn is_in_another_language_than(&self, language: &str) -> bool {
         let text = self.text();
         let sample = text.char_indices().nth(LANGUAGE_SAMPLE).map_or(text, |(end, _)| &text[..end]);
@@ -286,7 +285,7 @@ impl<'bytes> Extraction<'bytes> {
         found.is_some_and(|found| found.split('-').next() != Some(language))
     }
 
-    /// What formats for programs carry beside the content.
+    /// The facts that formats for programs hold beside the content.
     pub fn facts(&self) -> PageFacts {
         let range = |payload: &Payload| (payload.source, self.read.page().source_range(payload.script));
         let Options { id, url, site, .. } = &self.options;
@@ -309,7 +308,8 @@ impl<'bytes> Extraction<'bytes> {
         }
     }
 
-    /// The page in a format. All but the page's own bytes ([`Format::Html`], [`Format::MarkedHtml`]) are UTF-8.
+    /// The page in an output format. All formats except the page's own bytes ([`Format::Html`], [`Format::MarkedHtml`])
+    /// are UTF-8.
     pub fn render(&self, format: Format) -> Vec<u8> {
         let front = || match self.options.front_matter {
             FrontMatter::Wanted => render::front_matter(&self.facts()),

@@ -1,11 +1,11 @@
-//! Everything that can be asked of the extraction of a page.
+//! All settings of an extraction.
 
 use super::Method;
 use crate::Limits;
 use crate::page_model::Balance;
 use crate::render::{Cells, Images, Links, TableForm};
 
-/// How a page is read, judged and written. The default is what `unframe extract` does without options.
+/// How to read, judge and write a page. The default is what `unframe extract` does without options.
 ///
 /// ```
 /// use unframe::{Kept, Options, extract};
@@ -17,41 +17,42 @@ use crate::render::{Cells, Images, Links, TableForm};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
 pub struct Options {
-    /// The page's address. Metadata and page type profit from it, relative links and images are resolved against it, and outputs
-    /// carry it.
+    /// The page's address. It improves metadata and page type, relative links and images are resolved against it, and outputs
+    /// contain it.
     pub url: Option<String>,
-    /// The encoding that the server declared, such as `windows-1251`. It is believed unless the bytes contradict it.
+    /// The encoding that the server declared, such as `windows-1251`. It is used unless the bytes contradict it.
     pub charset: Option<String>,
-    /// What the page is called in outputs.
+    /// The name of the page in outputs.
     pub id: String,
     /// The name of its site in outputs.
     pub site: String,
-    /// How framing is told from content.
+    /// How to tell framing from content.
     pub method: Method,
-    /// Which mistake to avoid: framing that is kept, or content that is lost. For the methods `auto` and `page`.
+    /// Which mistake to avoid: keeping framing, or losing content. For the methods `auto` and `page`.
     pub balance: Balance,
-    /// Whether the learned model may be asked. For the methods `auto` and `page`.
+    /// Whether to use the learned model. For the methods `auto` and `page`.
     pub speed: Speed,
-    /// Tables of data.
+    /// Whether to keep data tables.
     pub tables: Kept,
-    /// How tables of data are written in Markdown.
+    /// How to write data tables in Markdown.
     pub table_form: TableForm,
-    /// Comments that readers left below the page. Left out by default; [`Extraction::comments`](super::Extraction::comments)
-    /// has them either way. Posts of forums are content and stay.
+    /// Whether to keep readers' comments. They are left out by default;
+    /// [`Extraction::comments`](super::Extraction::comments) has them either way. Posts of forums are content and stay.
     pub comments: Kept,
-    /// The headline of the page and the standfirst below it. [`title`](super::Extraction::title) has the title either way.
+    /// Whether to keep the headline and the standfirst below it. [`title`](super::Extraction::title) has the title either
+    /// way.
     pub title: Kept,
-    /// The addresses of links, in formats that have them.
+    /// Whether to keep the addresses of links, in formats that have them.
     pub links: Links,
-    /// Images, in formats that have them.
+    /// Whether to keep images, in formats that have them.
     pub images: Images,
-    /// Where links and images lead whose addresses are relative.
+    /// What to do with relative addresses of links and images.
     pub addresses: Addresses,
-    /// Metadata in front of text and Markdown as [`render`](super::Extraction::render) gives them.
+    /// Whether [`render`](super::Extraction::render) starts text and Markdown with the metadata.
     pub front_matter: FrontMatter,
-    /// Cells of CSV that a spreadsheet would take for formulas.
+    /// What to do with CSV cells that a spreadsheet would run as formulas.
     pub cells: Cells,
-    /// What a page may cost.
+    /// The budget of the page.
     pub limits: Limits,
 }
 
@@ -79,46 +80,46 @@ impl Default for Options {
     }
 }
 
-/// Whether a part of the content is wanted.
+/// Whether a part of the content is kept.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Kept {
-    /// It stays.
+    /// It is kept.
     #[default]
     Yes,
     /// It is left out, with a reason that says so.
     No,
 }
 
-/// Whether the learned model may be asked.
+/// Whether to use the learned model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Speed {
-    /// The learned model is asked.
+    /// Use the learned model.
     #[default]
     Careful,
-    /// It is not: up to three times as fast, and less careful.
+    /// Do not use it: up to three times as fast, but less accurate.
     Fast,
 }
 
-/// What becomes of relative addresses of links and images.
+/// What to do with relative addresses of links and images.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Addresses {
-    /// They are resolved against the page's address and its `<base>`, as far as these are known.
+    /// Resolve them against the page's address and its `<base>`, as far as these are known.
     #[default]
     Resolved,
-    /// They stay as the page has them.
+    /// Keep them as they are.
     AsWritten,
 }
 
-/// Whether metadata stand in front of text and Markdown. The other formats have them anyway.
+/// Whether to start text and Markdown with the metadata. The other formats have them anyway.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum FrontMatter {
-    /// They do.
+    /// Write the metadata.
     Wanted,
-    /// They do not.
+    /// Do not write the metadata.
     #[default]
     Unwanted,
 }

@@ -1,13 +1,14 @@
-//! What can be given as a page: bytes, or text that is known to be UTF-8.
+//! What can be passed as a page: bytes, or text, which is always UTF-8.
 
 use std::borrow::Cow;
 
-/// Something that holds a page: bytes as a server sent them, or text. Text is UTF-8 whatever its markup declares.
+/// Something that holds a page: bytes as a server sent them, or text. Text is read as UTF-8 whatever its markup
+/// declares.
 pub trait PageSource {
     /// The bytes of the page.
     fn bytes(&self) -> &[u8];
 
-    /// The encoding they are known to be in.
+    /// The encoding they are known to have, if any.
     fn charset(&self) -> Option<&'static str> {
         None
     }

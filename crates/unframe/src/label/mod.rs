@@ -21,9 +21,9 @@ use crate::segment::semantic::BlockKind;
 /// What a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Label {
-    /// What the page says.
+    /// Belongs to the page.
     Content,
-    /// What the site wraps around it.
+    /// Belongs to the site, which puts it around many pages.
     Framing,
 }
 
@@ -41,41 +41,42 @@ impl Label {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Reason {
-    /// What stands at this place of the layout is mostly the same on the site's pages.
+    /// Most text at this place of the layout is the same on the pages of the site.
     RepeatedPlace,
-    /// It and its neighbours stand word for word on many of the site's pages.
+    /// Many pages of the site have it and its neighbours word for word.
     RepeatedRun,
-    /// A link to another page of the site, at a place where such links are.
+    /// A link to another page of the site, at a place for such links.
     LinkInSite,
-    /// At this place the pages differ.
+    /// The pages of the site differ at this place.
     OwnText,
-    /// Repeated, but it heads what is the page's own.
+    /// Repeated, but it heads text of the page's own.
     HeadsOwnText,
-    /// At a place of repeated text, but this text is not repeated, and stands amid the page's own.
+    /// At a place of repeated text, but not repeated itself, and amid text of the page's own.
     AmidOwnText,
-    /// At a place of repeated text, but this text is not repeated, and too long for framing.
+    /// At a place of repeated text, but not repeated itself, and too long for framing.
     LongOwnText,
-    /// Repeated, but in a row, a definition or an entry with the page's own text.
+    /// Repeated, but in a table row, a definition or a list entry with text of the page's own.
     InOwnRow,
-    /// The method of 2005: most of it lies in chains of tokens that all pages of a cluster have.
+    /// The method of 2005: most of it is in chains of tokens that all pages of a cluster have.
     RepeatedChain,
-    /// The method of 2005: most of it lies in no such chain.
+    /// The method of 2005: most of it is not in such a chain.
     NoRepeatedChain,
-    /// The site shows too few pages to compare.
+    /// There are too few pages of the site to compare.
     NothingToCompare,
-    /// By what it says and where it stands, without regard to other pages.
+    /// Looks like content, by its text and its place on the page alone.
     LooksLikeContent,
-    /// The same, the other way round.
+    /// Looks like framing, by its text and its place on the page alone.
     LooksLikeFraming,
-    /// The page says it more than once; it is kept where it stands first.
+    /// The page repeats it; only the first occurrence is kept.
     RepeatedOnPage,
-    /// The first heading of the page, in front of its content.
+    /// The first heading of the page, before its content.
     FirstHeading,
-    /// On a page about one thing of many, as shops and job boards have: a value that is another on each page, or its label.
+    /// On a page about one of many things, as in shops and job boards: a value that differs from page to page, or its
+    /// label.
     FieldOfRecord,
     /// A heading whose whole section is framing.
     HeadsNothing,
-    /// The page says so little that none of it is content.
+    /// The page has too little text to have content.
     TooLittleText,
     /// It holds a finished sentence.
     FinishedSentence,
@@ -91,30 +92,30 @@ pub enum Reason {
     PartOfForm,
     /// In a part of the page that calls itself an advertisement.
     Advertisement,
-    /// Nothing about the page says that it is framing.
+    /// There is no sign that it is framing.
     NoSignOfFraming,
-    /// In a semantic block of that kind, which holds text.
+    /// In a semantic block of this kind with enough text.
     BlockWithText(BlockKind),
-    /// In a semantic block of that kind, which holds little text.
+    /// In a semantic block of this kind with little text.
     BlockWithoutText(BlockKind),
-    /// The page does not show it.
+    /// Hidden on the page.
     NotShown,
-    /// What readers said of the page, and was not wanted.
+    /// A reader's comment, left out because of [`Options::comments`](crate::Options::comments).
     Comments,
-    /// In a table of data, and these were not wanted.
+    /// In a data table, left out because of [`Options::tables`](crate::Options::tables).
     Table,
-    /// The headline of the page or its standfirst, and these were not wanted.
+    /// The headline or the standfirst, left out because of [`Options::title`](crate::Options::title).
     Title,
-    /// Another page says nearly the same, and once was enough.
+    /// Another page has nearly the same text.
     SaidElsewhere,
-    /// An expert said so, whatever a method had said.
+    /// An expert said so.
     Corrected,
-    /// An expert said so of all that stands at this place of the site's layout.
+    /// An expert said so about everything at this place of the site's layout.
     CorrectedPlace,
 }
 
 impl Reason {
-    /// Its name in outputs; stable.
+    /// Its name in outputs, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RepeatedPlace => "repeated-place",
@@ -159,27 +160,27 @@ impl Reason {
         }
     }
 
-    /// The same as a sentence.
+    /// The reason as a sentence without a capital and a full stop, for people.
     pub const fn sentence(self) -> &'static str {
         match self {
-            Self::RepeatedPlace => "what stands at this place of the layout is mostly the same on the site's pages",
-            Self::RepeatedRun => "it and its neighbours stand word for word on many of the site's pages",
-            Self::LinkInSite => "a link to another page of the site, at a place where such links are",
-            Self::OwnText => "at this place the pages differ",
-            Self::HeadsOwnText => "repeated, but it heads what is the page's own",
-            Self::AmidOwnText => "not repeated itself, and amid the page's own text",
-            Self::LongOwnText => "not repeated itself, and too long for framing",
-            Self::InOwnRow => "in a row, a definition or an entry with the page's own text",
-            Self::RepeatedChain => "most of it lies in chains of tags and texts that several pages repeat",
-            Self::NoRepeatedChain => "most of it lies in no chain of tags and texts that several pages repeat",
-            Self::NothingToCompare => "the site shows too few pages to compare",
-            Self::LooksLikeContent => "content by what it says and where it stands on the page",
-            Self::LooksLikeFraming => "framing by what it says and where it stands on the page",
-            Self::RepeatedOnPage => "the page says it more than once; it is kept where it stands first",
-            Self::FirstHeading => "the first heading of the page, in front of its content",
-            Self::FieldOfRecord => "a value that is another on each page of the site, or its label",
+            Self::RepeatedPlace => "most text at this place of the layout is the same on the pages of the site",
+            Self::RepeatedRun => "many pages of the site have it and its neighbours word for word",
+            Self::LinkInSite => "a link to another page of the site, at a place for such links",
+            Self::OwnText => "the pages of the site differ at this place",
+            Self::HeadsOwnText => "repeated, but it heads text of the page's own",
+            Self::AmidOwnText => "not repeated, and amid text of the page's own",
+            Self::LongOwnText => "not repeated, and too long for framing",
+            Self::InOwnRow => "in a table row, a definition or a list entry with text of the page's own",
+            Self::RepeatedChain => "most of it is in chains of tags and texts that several pages share",
+            Self::NoRepeatedChain => "most of it is not in a chain of tags and texts that several pages share",
+            Self::NothingToCompare => "there are too few pages of the site to compare",
+            Self::LooksLikeContent => "looks like content, by its text and its place on the page",
+            Self::LooksLikeFraming => "looks like framing, by its text and its place on the page",
+            Self::RepeatedOnPage => "the page repeats it; only the first occurrence is kept",
+            Self::FirstHeading => "the first heading of the page, before its content",
+            Self::FieldOfRecord => "a value that differs from page to page, or the label of such a value",
             Self::HeadsNothing => "a heading whose whole section is framing",
-            Self::TooLittleText => "the page says so little that none of it is content",
+            Self::TooLittleText => "the page has too little text",
             Self::FinishedSentence => "it holds a finished sentence",
             Self::HeadsSentences => "it heads finished sentences",
             Self::AmidSentences => "part of a table, a list or code that holds sentences or stands amid them",
@@ -187,16 +188,16 @@ impl Reason {
             Self::MostlyLinks => "a link, or in a part of the page that is mostly links",
             Self::PartOfForm => "part of a form",
             Self::Advertisement => "in a part of the page that calls itself an advertisement",
-            Self::NoSignOfFraming => "nothing about the page says that it is framing",
-            Self::BlockWithText(_) => "in a semantic block of that kind, with enough text to be content",
-            Self::BlockWithoutText(_) => "in a semantic block of that kind, with too little text to be content",
-            Self::NotShown => "the page does not show it",
-            Self::Comments => "what readers said of the page, which was not wanted",
-            Self::Table => "in a table of data, and these were not wanted",
-            Self::Title => "the headline or the standfirst, which were not wanted",
-            Self::SaidElsewhere => "another page says nearly the same",
+            Self::NoSignOfFraming => "there is no sign that it is framing",
+            Self::BlockWithText(_) => "in a semantic block of this kind with enough text to be content",
+            Self::BlockWithoutText(_) => "in a semantic block of this kind with too little text to be content",
+            Self::NotShown => "hidden on the page",
+            Self::Comments => "a reader's comment; comments are left out",
+            Self::Table => "in a data table; tables are left out",
+            Self::Title => "the headline or the standfirst; these are left out",
+            Self::SaidElsewhere => "another page has nearly the same text",
             Self::Corrected => "an expert said so",
-            Self::CorrectedPlace => "an expert said so of this place on all pages of the site",
+            Self::CorrectedPlace => "an expert said so about this place on all pages of the site",
         }
     }
 }
@@ -206,14 +207,14 @@ impl Reason {
 pub struct Verdict {
     /// The block, in the page's text.
     pub span: Span,
-    /// What it is.
+    /// Content or framing.
     pub label: Label,
-    /// Why.
+    /// Why it got this label.
     pub reason: Reason,
-    /// On which share of the site's compared pages this text stands at this place, numbers left aside. By the method of
-    /// 2005: which share of the site's pages is in the cluster that repeats it.
+    /// The share of the compared pages of the site that have this text at this place, apart from numbers. With the method of
+    /// 2005, the share of the site's pages in the cluster that repeats it.
     pub support: Share,
-    /// How likely the page itself makes it content, where it was asked.
+    /// How likely it is content according to the page model, if the method uses it.
     pub chance: Option<Share>,
 }
 

@@ -1,4 +1,4 @@
-//! What does a page say about itself? Title, authors, dates, language and the like, each with its origin.
+//! What a page states about itself: title, authors, dates, language and the like, each with its origin.
 //!
 //! Pages tell such things in many places, and the places contradict each other. One walk over the tree collects all of
 //! them (`survey.rs`, `json_ld.rs`); then each question has a file that knows in which order to believe them.
@@ -49,35 +49,35 @@ use crate::html::Document;
 use json_ld::JsonLd;
 use survey::Survey;
 
-/// What a page says about itself. What it does not say is `None`.
+/// What a page states about itself; `None` if it does not.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Metadata {
-    /// What it is called, without the name of its site.
+    /// The title, without the name of the site.
     pub title: Option<Found<String>>,
-    /// Who wrote it: names.
+    /// The names of the authors.
     pub authors: Option<Found<Vec<String>>>,
     /// When it was published.
     pub published: Option<Found<Date>>,
-    /// When it was changed.
+    /// When it was last changed.
     pub modified: Option<Found<Date>>,
-    /// What its site is called.
+    /// The name of the site.
     pub site_name: Option<Found<String>>,
     /// Its language, as BCP 47 writes it: `en`, `pt-BR`.
     pub language: Option<Found<String>>,
-    /// What it is about, in a few sentences.
+    /// The page's own summary.
     pub description: Option<Found<String>>,
-    /// The address it prefers.
+    /// The page's preferred address.
     pub canonical: Option<Found<String>>,
-    /// Its keywords.
+    /// Keywords.
     pub tags: Option<Found<Vec<String>>>,
-    /// The address of its picture.
+    /// The address of the page's main image.
     pub image: Option<Found<String>>,
-    /// Under which licence it may be used.
+    /// The licence.
     pub license: Option<Found<String>>,
 }
 
 impl Metadata {
-    /// What a page says about itself, which was found at `url`. The work is bounded by the length of the page.
+    /// Collects the metadata of a page that was found at `url`. The cost is bounded by the length of the page.
     pub fn of(document: &Document<'_>, url: Option<&str>) -> Self {
         let survey = Survey::of(&document.tree);
         let json_ld = JsonLd::of(&survey.scripts);
@@ -103,7 +103,7 @@ impl Metadata {
         }
     }
 
-    /// The authors in one text, `; ` between them.
+    /// The authors in one text, separated by `; `.
     pub fn author(&self) -> Option<String> {
         self.authors.as_ref().map(|authors| authors.value.join("; "))
     }

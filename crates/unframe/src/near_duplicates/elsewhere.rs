@@ -1,19 +1,19 @@
-//! What other pages of the run say as well, and what becomes of it.
+//! Which parts of a page repeat other pages of the run.
 
 use std::collections::BTreeMap;
 
 use crate::Share;
 
-/// Where something is said that is kept there.
+/// The page that keeps a repeated text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Elsewhere {
-    /// What its collection calls the page.
+    /// The name of the page in its collection.
     pub id: String,
-    /// How alike they are.
+    /// How similar the two are.
     pub similarity: Share,
 }
 
-/// What of a page is said elsewhere.
+/// Which parts of a page repeat other pages.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SaidElsewhere {
     /// All of its content.

@@ -20,7 +20,7 @@ use crate::Share;
 use crate::hash::pair;
 use crate::label::Label;
 
-/// How fingerprints are made.
+/// How to make fingerprints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scheme {
     /// Sketches of all five-word shingles, cut into bands.
@@ -54,7 +54,7 @@ pub struct Part<'text> {
     pub number: u32,
     /// Whether it is content or framing.
     pub label: Label,
-    /// What it says.
+    /// Its text.
     pub text: &'text str,
 }
 
@@ -73,20 +73,20 @@ impl Compared {
     }
 }
 
-/// What is kept of one block.
+/// The fingerprints and shingles of one block.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BlockPrint {
     /// The number of the block in its document; `None` for all content of the document together.
     pub block: Option<u32>,
     /// Whether it is content or framing.
     pub label: Label,
-    /// By what it is found. Two blocks that share none are not compared.
+    /// It is found by these. Two blocks that share none are not compared.
     pub fingerprints: Vec<u64>,
-    /// By what it is compared. Empty for the whole document, whose shingles are those of its blocks.
+    /// It is compared by these. Empty for the whole document, whose shingles are those of its blocks.
     pub shingles: ShingleSet,
 }
 
-/// What is kept of a document.
+/// The fingerprints and shingles of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Prints {
     /// One for each block that has words, in the order they were given; then perhaps one for all content.
@@ -156,7 +156,7 @@ impl Prints {
         ShingleSet::union(blocks.map(|block| &block.shingles))
     }
 
-    /// How alike two documents are.
+    /// How similar two documents are.
     pub fn similarity(&self, other: &Self, compared: Compared) -> Share {
         self.shingles(compared).similarity(&other.shingles(compared))
     }

@@ -135,7 +135,7 @@ impl ShingleSet {
         (is_kept || number <= self.greatest_kept()).then_some(is_kept)
     }
 
-    /// How alike two texts are: 1 if they have the same shingles, 0 if they share none or one is empty.
+    /// How similar two texts are: 1 if they have the same shingles, 0 if they share none or one is empty.
     pub fn similarity(&self, other: &Self) -> Share {
         let greatest = self.greatest_kept().min(other.greatest_kept());
         let (left, right) = (self.up_to(greatest), other.up_to(greatest));

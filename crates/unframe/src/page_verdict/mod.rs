@@ -11,7 +11,7 @@
 //! let page = "<title>Shop</title><div id=root></div><noscript>Please enable JavaScript.</noscript><script src=app.js></script>";
 //! let verdict = extract(page, &Options::default()).verdict();
 //! assert_eq!(verdict.state, PageState::NeedsJavaScript);
-//! assert_eq!(verdict.reason.sentence(), "it asks for JavaScript and says little else");
+//! assert_eq!(verdict.reason.sentence(), "it asks for JavaScript and has little other text");
 //! ```
 
 mod address;

@@ -5,22 +5,22 @@
 pub enum PageType {
     /// One text: news, a post, an essay.
     Article,
-    /// People talk: a thread, a question with answers.
+    /// A discussion: a thread, a question with answers.
     Forum,
-    /// One thing that is for sale.
+    /// One thing for sale.
     Product,
-    /// Many things that are for sale.
+    /// Many things for sale.
     Collection,
     /// A list of anything else: posts, results, entries.
     Listing,
     /// How to use something.
     Documentation,
-    /// What somebody offers: the pages of firms and their services.
+    /// Firms and their services.
     Service,
 }
 
 impl PageType {
-    /// All of them, in the order of the trainer.
+    /// All types, in the order of the trainer.
     pub const ALL: [Self; 7] = [
         Self::Article,
         Self::Forum,

@@ -10,17 +10,18 @@ use crate::learned::numbers::{self, share};
 use crate::page_model::PageEvidence;
 use crate::segment::Blocks;
 
-/// What is probably true of a page.
+/// The predicted type of a page and quality of its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prediction {
-    /// What it is for.
+    /// The type of the page.
     pub page_type: PageType,
-    /// The word F1 that its labels would get from somebody who knows its content, as far as is known.
+    /// The word F1 that its labels are predicted to have.
     pub quality: Share,
 }
 
 impl Prediction {
-    /// Of a page with its labels, which may come from its site too. The address helps to tell the type.
+    /// Predicts type and quality of a page from its labels, which may also come from its site. The address helps with
+    /// the type.
     pub fn of(
         document: &Document<'_>,
         blocks: &Blocks,

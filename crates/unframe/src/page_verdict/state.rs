@@ -28,23 +28,23 @@ const SEARCHED: usize = 8_192;
 const ROOTS: &[&str] =
     &["root", "app", "__next", "__nuxt", "___gatsby", "app-root", "react-root", "svelte", "main", "q-app"];
 
-/// What became of a page.
+/// What a page is as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PageState {
-    /// It says something.
+    /// It has content.
     Content,
-    /// It says nothing of its own.
+    /// It has no content of its own.
     NoContent,
-    /// Its scripts would write what it says.
+    /// Its text is written by scripts in the browser.
     NeedsJavaScript,
-    /// It tells of an error instead of what was asked for.
+    /// It is an error message instead of the page that was requested.
     ErrorPage,
     /// It is a picture, a font, an archive or another file that is not a page.
     NotAPage,
 }
 
 impl PageState {
-    /// All of them.
+    /// All states.
     pub const ALL: [Self; 5] = [Self::Content, Self::NoContent, Self::NeedsJavaScript, Self::ErrorPage, Self::NotAPage];
 
     /// Its name in outputs; stable.
@@ -65,29 +65,29 @@ impl PageState {
 pub enum PageReason {
     /// Parts of it are content.
     HasContent,
-    /// What it says is in data that its scripts read.
+    /// Its text is in the data of its scripts.
     TextInData,
     /// It shows no text at all, and runs no scripts.
     NoText,
     /// All of its text is framing.
     NothingButFraming,
-    /// It says too little.
+    /// It has too little text.
     TooLittleText,
-    /// It asks for JavaScript and says little else.
+    /// It asks for JavaScript and has little other text.
     AsksForScripts,
-    /// The element that an application writes itself into is empty.
+    /// The root element of an application is empty.
     EmptyRoot,
     /// It has scripts and little text.
     ScriptsInstead,
     /// Its title is that of an error.
     TitleOfError,
-    /// Its heading is.
+    /// Its heading is that of an error.
     HeadingOfError,
-    /// It says little, and that it was not found.
+    /// It has little text, and says that the page was not found.
     SaysNotFound,
-    /// It says little, and that it was refused or could not be made.
+    /// It has little text, and says that the request was refused or failed.
     SaysRefused,
-    /// It begins as pictures, fonts, archives and the like do.
+    /// Its first bytes are those of a picture, a font, an archive or the like.
     AnotherKindOfFile,
     /// Its bytes are neither text nor markup.
     UnreadableBytes,
@@ -114,21 +114,21 @@ impl PageReason {
         }
     }
 
-    /// The same as a sentence.
+    /// The reason as a sentence without a capital and a full stop, for people.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::HasContent => "parts of it are content",
-            Self::TextInData => "what it says is in data that its scripts read",
+            Self::TextInData => "its text is in the data of its scripts",
             Self::NoText => "it shows no text and runs no scripts",
             Self::NothingButFraming => "all of its text is framing",
-            Self::TooLittleText => "it says so little that none of it is content",
-            Self::AsksForScripts => "it asks for JavaScript and says little else",
-            Self::EmptyRoot => "the element that an application writes itself into is empty",
+            Self::TooLittleText => "it has too little text",
+            Self::AsksForScripts => "it asks for JavaScript and has little other text",
+            Self::EmptyRoot => "the root element of an application is empty",
             Self::ScriptsInstead => "it has scripts and hardly any text",
             Self::TitleOfError => "its title is that of an error",
             Self::HeadingOfError => "its heading is that of an error",
-            Self::SaysNotFound => "it says little, and that it was not found",
-            Self::SaysRefused => "it says little, and that it was refused or could not be made",
+            Self::SaysNotFound => "it has little text, and says that the page was not found",
+            Self::SaysRefused => "it has little text, and says that the request was refused or failed",
             Self::AnotherKindOfFile => "its first bytes are those of a picture, a font, an archive or the like",
             Self::UnreadableBytes => "its bytes are neither text nor markup",
         }
@@ -138,14 +138,14 @@ impl PageReason {
 /// The verdict on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PageVerdict {
-    /// What became of it.
+    /// What it is.
     pub state: PageState,
     /// Why.
     pub reason: PageReason,
 }
 
 impl PageVerdict {
-    /// Of a page whose blocks have these labels.
+    /// The verdict on a page whose blocks have these labels.
     pub fn of(document: &Document<'_>, blocks: &Blocks, labels: &Labels) -> Self {
         let tree = &document.tree;
         let letters = Letters::of(blocks, labels);

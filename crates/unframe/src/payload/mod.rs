@@ -1,4 +1,4 @@
-//! What does a page keep from its markup? The text in the data of its scripts.
+//! Which text is in the data of a page's scripts and not in its markup?
 //!
 //! **Idea.** Some pages show nothing until their scripts ran, but carry what they will say: as `articleBody` in JSON-LD, for
 //! search engines, or as the state of their framework (`__NEXT_DATA__` and other scripts of type `application/json`). Where
@@ -30,19 +30,19 @@ const LEAST_BESIDE_CONTENT: u64 = 1_000;
 /// And how many times as much as the page it must say.
 const TIMES_CONTENT: u64 = 4;
 
-/// A text that a page has in its data and not in its markup.
+/// A text in the data of a page's scripts that is not in its markup.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payload {
     /// Where it was found.
     pub source: PayloadSource,
     /// The script it was found in, in the page's text.
     pub script: Span,
-    /// What it says, as HTML.
+    /// The text as HTML.
     pub html: String,
 }
 
 impl Payload {
-    /// The text that a page lacks, if it lacks any and its data have it.
+    /// Finds the text of a page that shows none, if its data have it.
     pub fn of(document: &Document<'_>, blocks: &Blocks, labels: &Labels, verdict: PageVerdict) -> Option<Self> {
         let content: u64 = blocks
             .iter()
@@ -69,18 +69,18 @@ impl Payload {
         })
     }
 
-    /// As plain text.
+    /// The text as plain text.
     pub fn text(&self) -> String {
         self.render(|document| text(document.tree.document(), &TextOptions::default()))
     }
 
-    /// As clean HTML, with relative links resolved against the base of the page.
+    /// The text as clean HTML, with relative links resolved against the base of the page.
     pub fn structure_html(&self, base: Option<&Base>) -> String {
         let options = XmlOptions { base, ..XmlOptions::default() };
         self.render(|document| structure_html(document.tree.document(), &options))
     }
 
-    /// As Markdown, with relative links resolved against the base of the page.
+    /// The text as Markdown, with relative links resolved against the base of the page.
     pub fn markdown(&self, base: Option<&Base>) -> String {
         let options = MarkdownOptions { base, ..MarkdownOptions::default() };
         self.render(|document| markdown(document.tree.document(), &options))

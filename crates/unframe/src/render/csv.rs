@@ -7,7 +7,7 @@ use super::sequence::Sequence;
 use super::spreadsheet::Cells;
 use crate::metadata::FIELDS;
 
-/// A file of lines, under a header.
+/// A file of rows with a header.
 pub const CSV_TABLE: Sequence = Sequence {
     opening: "id,url,site,template_id,title,author,date,modified,sitename,language,description,canonical,tags,image,license,\
               verdict,page_type,quality,payload,content_letters,framing_letters,text\n",
@@ -15,7 +15,7 @@ pub const CSV_TABLE: Sequence = Sequence {
     closing: "\n",
 };
 
-/// A page as a line of CSV without its end. A text of several lines is one field, in quotes.
+/// A page as a row of CSV without a line break at the end. A text of several lines is one quoted field.
 ///
 /// ```
 /// use unframe::render::{Cells, PageFacts, csv};

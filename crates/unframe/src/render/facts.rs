@@ -1,4 +1,4 @@
-//! What formats for programs carry beside the content: where the page is from and what it is called.
+//! The facts that formats for programs hold beside the content: the page's name, address, metadata and the like.
 
 use std::ops::Range;
 
@@ -8,38 +8,38 @@ use crate::metadata::Metadata;
 use crate::near_duplicates::SaidElsewhere;
 use crate::page_verdict::{PageVerdict, Prediction};
 
-/// What is known of a page beside what it says.
+/// Facts about a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageFacts {
-    /// What its collection calls it.
+    /// Its name in its collection.
     pub id: String,
     /// Its address.
     pub url: Option<String>,
-    /// The site it was compared with; empty where nothing tells sites apart.
+    /// The site it was compared with; empty if there is only one.
     pub site: String,
-    /// Which template it was judged by, see [`SiteTemplate::id`](crate::template::SiteTemplate::id).
+    /// The id of the template it was judged by, see [`SiteTemplate::id`](crate::template::SiteTemplate::id).
     pub template_id: Option<String>,
     /// How well the template of its site fits it, see [`SiteTemplate::fit`](crate::template::SiteTemplate::fit).
     pub template_fit: Option<Share>,
-    /// What it says about itself.
+    /// What it states about itself.
     pub metadata: Metadata,
-    /// Whether it says anything.
+    /// Whether it has content.
     pub verdict: Option<PageVerdict>,
-    /// Its type and how well it was probably cut, where its own evidence was asked for.
+    /// Its predicted type and quality, if the page model was used.
     pub prediction: Option<Prediction>,
-    /// Whether part of its text comes from its data: from where, and the range of bytes there.
+    /// If part of its text comes from its data: the source, and the range of bytes.
     pub payload: Option<(PayloadSource, Range<usize>)>,
-    /// What readers said below it.
+    /// Readers' comments.
     pub comments: Vec<Comment>,
-    /// How many different pages of the site were compared.
+    /// Number of different pages of the site that were compared.
     pub pages_compared: u32,
-    /// Letters and digits of its content.
+    /// Number of letters and digits in its content.
     pub content_letters: u64,
-    /// Letters and digits of its framing.
+    /// Number of letters and digits in its framing.
     pub framing_letters: u64,
-    /// What of it is said elsewhere, if that was looked for.
+    /// Which parts repeat other pages, if that was checked.
     pub elsewhere: SaidElsewhere,
-    /// What was wrong with it, in words.
+    /// Its problems, as sentences.
     pub damage: Vec<String>,
 }
 
@@ -59,7 +59,7 @@ impl PageFacts {
 /// Where a payload was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PayloadSource {
-    /// JSON-LD: what the page says of itself to machines.
+    /// JSON-LD.
     JsonLd,
     /// The state of a framework.
     Framework,

@@ -3,7 +3,7 @@
 use super::facts::PageFacts;
 use super::json::push_string;
 
-/// What is known of a page, to be put in front of its text.
+/// The metadata of a page, to be put in front of its text.
 ///
 /// ```
 /// use unframe::html::{ParseOptions, parse};

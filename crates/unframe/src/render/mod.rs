@@ -1,10 +1,9 @@
-//! What leaves? Renderings: text, Markdown, XML, HTML; and the page's own bytes, changed.
+//! Renderings: text, Markdown, XML and HTML, and the page's own bytes with framing cut out or marked.
 //!
-//! A node of a tree, with all below it, becomes [`text`], [`markdown`], [`xml`], [`tei`] or [`html`]. Each is one walk over the arena in
-//! document order, without recursion, and each gives a [`Rendering`]: the text, and for every part that was copied
-//! from the page the range it was copied from. [`json`] and [`csv`] carry a text with what is known of its page;
-//! [`without`] and [`marked`] give the bytes of the page with its framing cut out or marked, [`framed`] with a coloured frame
-//! around each semantic block.
+//! A node of a tree, with its descendants, becomes [`text`], [`markdown`], [`xml`], [`tei`] or [`html`]. Each is one walk over the arena
+//! in document order, without recursion, and each gives a [`Rendering`]: the text, and for every part that was copied from the page the
+//! range it was copied from. [`json`] and [`csv`] hold a text with facts about its page; [`without`] and [`marked`] give the bytes
+//! of the page with its framing cut out or marked, [`framed`] with a coloured frame around each semantic block.
 //!
 //! ```
 //! use unframe::html::{ParseOptions, parse};

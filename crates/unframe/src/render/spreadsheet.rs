@@ -1,4 +1,4 @@
-//! Cells of CSV files that spreadsheets would take for formulas.
+//! Cells of CSV files that spreadsheets would run as formulas.
 //!
 //! Texts of pages are hostile: a title like `=HYPERLINK(…)` must not run when somebody opens the file. The custom is an
 //! apostrophe in front, which spreadsheets do not show. What already begins with one gets another, so that the original
@@ -6,14 +6,14 @@
 
 use std::borrow::Cow;
 
-/// What becomes of cells that a spreadsheet may take for formulas.
+/// What to do with cells that a spreadsheet might run as formulas.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Cells {
-    /// They get an apostrophe in front ([`guard_cell`]).
+    /// Put an apostrophe in front ([`guard_cell`]).
     #[default]
     Guarded,
-    /// They stay as they are, for programs that do not calculate.
+    /// Leave them as they are, for programs that do not calculate.
     Raw,
 }
 
@@ -30,7 +30,7 @@ impl Cells {
 /// How a cell begins that a spreadsheet may take for a formula, full-width signs included; and the apostrophe itself.
 const GUARDED: [char; 12] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '\''];
 
-/// Returns the text of a cell that no spreadsheet takes for a formula.
+/// Returns a cell that no spreadsheet runs as a formula.
 ///
 /// ```
 /// use unframe::render::{guard_cell, unguard_cell};

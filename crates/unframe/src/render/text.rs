@@ -33,7 +33,7 @@ pub struct TextOptions<'page> {
     pub leave_out: &'page NodeSet,
 }
 
-/// The visible text of a node and all below it. The node itself counts as visible.
+/// Renders the visible text of a node and its descendants. The node itself counts as visible.
 ///
 /// ```
 /// use unframe::html::{ParseOptions, parse};

@@ -1,4 +1,4 @@
-//! What holds together?
+//! Which texts belong together?
 //!
 //! A [`Block`] is a run of text that a browser lays out as one paragraph: the text nodes between two boundaries of
 //! block-level elements. It is what gets a label; nothing smaller does, so that no sentence is torn apart.

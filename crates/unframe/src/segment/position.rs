@@ -17,7 +17,7 @@ pub struct Position(pub(crate) u64);
 const CURRENT: [&str; 6] = ["active", "current", "selected", "is-active", "is-current", "open"];
 
 impl Position {
-    /// The hash as a number, for those who keep it: the same on every machine and in every run.
+    /// The hash as a number, the same on every machine and in every run.
     pub fn number(self) -> u64 {
         self.0
     }

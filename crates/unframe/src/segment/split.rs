@@ -14,17 +14,17 @@ use crate::page::Span;
 pub struct Block {
     /// The innermost block-level element around it.
     pub element: NodeId,
-    /// From its first to its last character in the source; what lies between belongs to it.
+    /// From its first to its last character in the source.
     pub span: Span,
-    /// Where in the layout it stands.
+    /// Its place in the layout.
     pub position: Position,
-    /// How many block-level elements are around it.
+    /// Number of block-level elements around it.
     pub depth: u32,
     /// Letters and digits in it.
     pub letters: u32,
-    /// Of those, the ones in links.
+    /// Letters and digits in links.
     pub link_letters: u32,
-    /// Whether it stands in h1 to h6.
+    /// Whether it is in an element h1 to h6.
     pub is_heading: bool,
     texts: Range<u32>,
 }
@@ -36,7 +36,7 @@ impl Block {
     }
 }
 
-/// What kind of link a text stands in.
+/// The kind of link around a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Link {
     /// None.
@@ -141,7 +141,7 @@ impl Blocks {
         self.is_noscript_shown
     }
 
-    /// How many there are.
+    /// Number of blocks.
     pub fn len(&self) -> usize {
         self.list.len()
     }
@@ -166,7 +166,8 @@ impl Blocks {
         self.list.partition_point(|block| self.texts[block.texts.start as usize].node < node)
     }
 
-    /// What a block says. A line break or a picture between two of its texts ends a word, other inline elements do not.
+    /// The text of a block. A line break or a picture between two of its texts ends a word, other inline elements do
+    /// not.
     pub fn text(&self, tree: &Tree<'_>, block: &Block) -> String {
         let mut said = String::new();
         let mut behind: Option<NodeId> = None;

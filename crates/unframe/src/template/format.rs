@@ -24,20 +24,20 @@ pub(super) const WITH_ODDS: u32 = 3;
 /// The first version whose templates know how many pages are of the kind of a place.
 const WITH_KINDS: u32 = 4;
 
-/// Why bytes are no template.
+/// Why bytes are not a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum TemplateFormatError {
     /// The bytes are something else.
     #[error("these bytes are not a template")]
     NoTemplate,
-    /// Another version of this program wrote them.
+    /// They have another version of the format.
     #[error("the template is of version {found}, this program reads {}", readable())]
     Version {
         /// The version they say they are of.
         found: u32,
     },
-    /// They were cut or changed.
+    /// They are damaged.
     #[error("the template is damaged: its bytes do not add up to their hash, or end early")]
     Damaged,
 }

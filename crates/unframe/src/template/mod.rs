@@ -1,11 +1,11 @@
-//! What does the site repeat?
+//! What do the pages of a site repeat?
 //!
 //! Pages of a site are made from templates: the same menu, the same footer, the same places for what differs. What stands
 //! on many pages belongs to the site, the rest to the page.
 //!
 //! A [`TemplateObserver`] sees pages, in any order and grouping, and ends in a [`SiteTemplate`], a value that can be saved
-//! and judges pages, those it was learned from and others. A [`SavedTemplate`] keeps the sample it was learned from, so that
-//! it can see more pages later. [`site_2005`] is the method of the paper it all began with.
+//! and judges pages, those it was learned from and others. A [`SavedTemplate`] keeps the sample it was learned from, so that more pages can be added later. [`site_2005`] is the method of
+//! the paper of 2005.
 
 mod bytes;
 mod clusters;

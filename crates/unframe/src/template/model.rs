@@ -43,13 +43,13 @@ impl Place {
 /// A line of the framing, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FramingText {
-    /// What it says, white space folded, cut where it is long.
+    /// Its text, with white space collapsed; long texts are cut.
     pub text: String,
-    /// On which share of the compared pages it stands.
+    /// The share of the compared pages that have it.
     pub support: Share,
 }
 
-/// Pages of a site that were made from one template, as far as that can be told.
+/// Pages of a site that were probably made from one template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cluster {
     pub(crate) pages: u32,
@@ -59,12 +59,12 @@ pub struct Cluster {
 }
 
 impl Cluster {
-    /// How many of the compared pages are in it.
+    /// Number of compared pages in it.
     pub fn pages(&self) -> u32 {
         self.pages
     }
 
-    /// What some of its pages are called.
+    /// Titles of some of its pages.
     pub fn titles(&self) -> &[String] {
         &self.titles
     }
@@ -114,12 +114,12 @@ impl PartialEq for MadeId {
 impl Eq for MadeId {}
 
 impl SiteTemplate {
-    /// How many pages were seen.
+    /// Number of pages seen.
     pub fn pages_seen(&self) -> u64 {
         self.seen
     }
 
-    /// How many different pages were compared: a sample of a large site, copies of one page counted once.
+    /// Number of different pages compared: a sample of a large site, with copies of a page counted once.
     pub fn pages_compared(&self) -> u32 {
         self.compared
     }
@@ -129,9 +129,9 @@ impl SiteTemplate {
         self.compared >= LEAST_SAMPLE
     }
 
-    /// A short name for it, made from what comparing pages found: templates of the same name judge alike but by an
-    /// accident of one in 10¹⁹, and the same template has the same name everywhere. Whether its framing is told in words makes no
-    /// difference, nor whether its pages were asked what they say of their own blocks. `None` where there was nothing to compare: such a template says nothing.
+    /// A short name for it, made from what comparing pages found: templates with the same name judge alike (except for an
+    /// accident of one in 10¹⁹), and the same template has the same name everywhere. The name does not depend on whether the
+    /// template has its framing in words or was learned with the page model. `None` if there was nothing to compare.
     pub fn id(&self) -> Option<&str> {
         let make = || {
             let mut bytes = Vec::new();
@@ -141,18 +141,18 @@ impl SiteTemplate {
         self.can_judge().then(|| self.id.0.get_or_init(make).as_str())
     }
 
-    /// The framing in words, each line once.
+    /// The text of the framing, each line once.
     pub fn framing(&self) -> &[FramingText] {
         &self.framing
     }
 
-    /// Groups of compared pages whose framing stands at the same places, the largest first. Templates that were
-    /// learned without words do not tell of any.
+    /// Groups of compared pages whose framing is at the same places, the largest first. Templates learned without words have
+    /// none.
     pub fn clusters(&self) -> &[Cluster] {
         &self.clusters
     }
 
-    /// The lines of the framing that the pages of a cluster of this template have, and on which share of them each stands.
+    /// The lines of the framing on the pages of a cluster, with the share of these pages that have each.
     pub fn framing_of<'template>(
         &'template self,
         cluster: &'template Cluster,
@@ -162,12 +162,12 @@ impl SiteTemplate {
         cluster.framing.iter().filter_map(line)
     }
 
-    /// How many compared pages are like no others.
+    /// Number of compared pages unlike any other.
     pub fn odd_pages(&self) -> u32 {
         self.odd_pages
     }
 
-    /// What some of them are called.
+    /// Titles of some of them.
     pub fn odd_titles(&self) -> &[String] {
         &self.odd_titles
     }

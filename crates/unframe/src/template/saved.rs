@@ -1,14 +1,14 @@
-//! A template that can go on learning.
+//! A template to which pages can be added.
 
 use super::learn;
 use super::model::SiteTemplate;
 use super::observe::TemplateObserver;
 use super::summary::Summary;
 
-/// A template and what it was learned from: what is worth keeping of a site.
+/// A template together with the sample it was learned from.
 ///
-/// The template judges pages; the sample is what more pages, or those that somebody else saw, are added to. Saved and
-/// read again, it gives the same template as if all pages had been seen at once.
+/// The template judges pages; pages are added to the sample. Saved, read again and continued, it gives the same template as
+/// if all pages had been seen at once.
 ///
 /// ```
 /// use unframe::ReadPage;
@@ -32,9 +32,9 @@ use super::summary::Summary;
 /// ```
 #[derive(Clone, Debug)]
 pub struct SavedTemplate {
-    /// What judges pages.
+    /// The template, which judges pages.
     pub template: SiteTemplate,
-    /// What learning goes on from. Files are several times as large with it, and can be saved without.
+    /// The sample, which learning continues from. Files are several times as large with it, and can be saved without.
     pub sample: Option<TemplateObserver>,
 }
 

@@ -40,19 +40,19 @@ pub struct Comments {
     is_below_article: bool,
 }
 
-/// What one reader says below a page.
+/// A reader's comment.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comment {
-    /// Who, if the page's markup tells.
+    /// Its author, if the markup says so.
     pub author: Option<String>,
-    /// When, as the page says it, or the day of a `datetime`; if its markup tells.
+    /// Its date, as the page states it or the day of a `datetime`, if the markup says so.
     pub date: Option<String>,
-    /// What.
+    /// Its text.
     pub text: String,
 }
 
 impl Comments {
-    /// Looks for them on a page that was judged.
+    /// Finds the comments of a judged page.
     pub fn of(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels) -> Self {
         let mut elements = Vec::new();
         let mut at = NodeId(0);
@@ -107,7 +107,7 @@ impl Comments {
         self.is_below_article
     }
 
-    /// The labels with all that is in comments left out.
+    /// Labels everything in comments as framing.
     #[must_use]
     pub fn left_out_of(&self, labels: Labels, tree: &Tree<'_>, blocks: &Blocks) -> Labels {
         labels.with_framing_in(&self.elements, tree, blocks, Reason::Comments)

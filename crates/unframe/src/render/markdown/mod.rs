@@ -59,28 +59,28 @@ pub struct MarkdownOptions<'page> {
     pub hidden: Hidden,
     /// Nodes to leave out with all below them, such as [`framing_nodes`](crate::label::framing_nodes).
     pub leave_out: &'page NodeSet,
-    /// Posts to introduce by a line with author and date, which are not said again where the page has them.
+    /// Posts to introduce by a line with author and date, which are then not repeated.
     pub posts: &'page Posts,
-    /// What relative links and images are resolved against; without it they stay as the page has them.
+    /// The base that relative links and images are resolved against; without it they stay relative.
     pub base: Option<&'page Base>,
     /// How tables of data are written.
     pub tables: TableForm,
 }
 
-/// How tables of data are written in Markdown, which has no merged cells.
+/// How to write data tables in Markdown, which has no merged cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum TableForm {
-    /// Tables with merged cells as HTML, which Markdown may hold; all others between pipes.
+    /// Tables with merged cells as HTML, all others with pipes.
     #[default]
     Auto,
-    /// All between pipes: a merged cell is followed by empty ones.
+    /// All tables with pipes: a merged cell is followed by empty ones.
     Pipe,
-    /// All as HTML.
+    /// All tables as HTML.
     Html,
 }
 
-/// A node and all below it as Markdown, ending in a line feed unless it is empty.
+/// Renders a node with all its descendants as Markdown, which ends in a line feed unless it is empty.
 ///
 /// ```
 /// use unframe::html::{ParseOptions, parse};

@@ -36,25 +36,25 @@ use crate::html::{NodeRef, NodeSet};
 use crate::metadata::Base;
 use crate::segment::hidden::Hidden;
 
-/// What becomes of links.
+/// What to do with links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Links {
-    /// They are kept.
+    /// Keep them.
     #[default]
     Keep,
-    /// Only their text is.
+    /// Keep only their text.
     Text,
 }
 
-/// What becomes of images.
+/// What to do with images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Images {
-    /// They are kept, with their alternative texts.
+    /// Keep them, with their alternative texts.
     #[default]
     Keep,
-    /// Nothing.
+    /// Leave them out.
     Omit,
 }
 

@@ -27,7 +27,7 @@ use crate::page::Span;
 pub use kind::BlockKind;
 use outline::{Measure, Part, outline};
 
-/// Which blocks are found.
+/// Which semantic blocks to find.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Edition {
     /// Those of the paper: single subtrees.
@@ -36,16 +36,16 @@ pub enum Edition {
     Modern,
 }
 
-/// A part of a page that holds together: some subtrees in a row.
+/// One of the few parts a page is made of: some consecutive subtrees.
 #[derive(Clone, Debug)]
 pub struct SemanticBlock {
     /// From the beginning of its first root to the end of its last.
     pub span: Span,
     /// What most of it is.
     pub kind: BlockKind,
-    /// The greatest weight of what it was joined from.
+    /// The greatest weight of the blocks it was joined from.
     pub weight: f64,
-    /// Characters it shows, white space folded.
+    /// Number of visible characters, with white space collapsed.
     pub length: u32,
     /// Its nodes from the first up to, not including, the end.
     pub nodes: Range<NodeId>,
@@ -96,7 +96,7 @@ impl SemanticBlock {
     }
 }
 
-/// The semantic blocks of a page in document order; none if the page shows nothing.
+/// Finds the semantic blocks of a page in document order; none if the page shows no text.
 ///
 /// ```
 /// use unframe::html::{ParseOptions, parse};
