@@ -116,16 +116,16 @@ fn search_hint(error: &SearchError) -> Option<String> {
         SearchError::NoIndex { path } => format!("`unframe index SOURCE --out {}` makes one", path.display()),
         SearchError::NotEmpty { .. } => "choose another folder with `--out`".to_owned(),
         SearchError::Version { found, known, .. } if found > known => {
-            "it was made by a newer unframe: use that, or index the pages anew into another folder".to_owned()
+            "it was made by a newer unframe: use that, or index the pages again into another folder".to_owned()
         }
         SearchError::Version { .. } | SearchError::OtherSchema { .. } | SearchError::Damaged { .. } => {
-            "remove the folder and index the pages anew".to_owned()
+            "remove the folder and index the pages again".to_owned()
         }
         SearchError::Engine { doing: "open", .. } => {
-            "if its files are damaged, remove the folder and index the pages anew".to_owned()
+            "if its files are damaged, remove the folder and index the pages again".to_owned()
         }
         SearchError::Locked { .. } => "wait until that is done".to_owned(),
-        SearchError::LeavesOut { .. } => "`--leave-out` must be what it was, or the folder another".to_owned(),
+        SearchError::LeavesOut { .. } => "use the same `--leave-out` as before, or another folder".to_owned(),
         _ => return None,
     };
     Some(hint)

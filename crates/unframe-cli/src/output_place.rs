@@ -62,7 +62,7 @@ pub(crate) fn keep_off_merged(place: Place<'_>, templates: &[PathBuf]) -> Result
 
 fn over_template(template: &Path, place: Place<'_>) -> Stop {
     Stop::Output(Failure {
-        message: format!("will not write over the template `{}`, which is read", template.display()),
+        message: format!("will not overwrite the template `{}`, which is a source", template.display()),
         causes: Vec::new(),
         hint: Some(format!("choose another place with `{}`", place.option)),
     })

@@ -170,7 +170,7 @@ pub enum CorpusError {
         path: PathBuf,
     },
     /// A link inside of the folder for outputs leads out of it.
-    #[error("will not write `{}`: a link leads it out of `{}`", path.display(), folder.display())]
+    #[error("will not write `{}`: a link leads out of `{}`", path.display(), folder.display())]
     Outside {
         /// Where the output would land.
         path: PathBuf,

@@ -129,7 +129,7 @@ fn refuse_folders_of_others(folder: &Path) -> Result<(), Stop> {
     Err(Stop::Output(Failure {
         message: format!("will not write results into `{}`, which has other files", folder.display()),
         causes: Vec::new(),
-        hint: Some("name a folder that is empty or not there yet, or one that has earlier results".to_owned()),
+        hint: Some("name a folder that is empty, does not exist yet, or has earlier results".to_owned()),
     }))
 }
 

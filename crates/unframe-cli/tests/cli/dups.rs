@@ -88,7 +88,7 @@ fn every_format_tells_the_same_groups() {
     for (name, part) in [
         ("a.csv", "similarity,shared_text\n1,pages,2,clock.html,,,1.000000,About clock"),
         ("a.html", "<mark>This manual is kept by the watchmakers"),
-        ("a.txt", "1. 2 pages that say nearly the same\n   “About clock clock0"),
+        ("a.txt", "1. 2 pages with nearly the same text\n   “About clock clock0"),
         ("a.jsonl", "{\"group\":1,\"kind\":\"pages\",\"pages\":2,"),
     ] {
         let (output, _) = dups(&folder, &["site", "--method", "site", "-o", name]);

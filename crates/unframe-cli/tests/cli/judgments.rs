@@ -183,7 +183,7 @@ fn judgments_are_not_written_over_nor_two_outputs_to_one_place() {
     for arguments in [&["--report", "site.judgments.sqlite"][..], &["--export", "csv", "-o", "site.judgments.sqlite"]] {
         let outcome = folder.run(&[&["judgments", "site"], arguments].concat());
         assert_eq!(outcome.code, Some(4), "{arguments:?}: {}", outcome.stderr);
-        assert!(outcome.stderr.contains("will not write over the judgments"), "{}", outcome.stderr);
+        assert!(outcome.stderr.contains("will not overwrite the judgments"), "{}", outcome.stderr);
     }
     let outcome = folder.run(&["judgments", "site", "--export", "csv", "-o", "out", "--report", "out"]);
     assert_eq!(outcome.code, Some(4), "{}", outcome.stderr);

@@ -99,7 +99,7 @@ fn a_template_that_is_read_is_not_written_over() {
         (&["template", "merge", "many", "many", "-o", "many"], "many"),
     ] {
         let outcome = folder.run(arguments);
-        let expected = format!("error: will not write over the template `{template}`, which is read\n");
+        let expected = format!("error: will not overwrite the template `{template}`, which is a source\n");
         assert_eq!(outcome.code, Some(4), "{outcome:?}");
         assert!(outcome.stderr.starts_with(&expected), "{outcome:?}");
     }

@@ -116,7 +116,7 @@ fn what_is_no_index_is_told_with_advice() {
     folder.run(&["search", "i", "rain"]).is(
         3,
         "",
-        "error: the index `i` is of version 0, this program has version 1\nhint: remove the folder and index the pages anew\n",
+        "error: the index `i` is of version 0, this program has version 1\nhint: remove the folder and index the pages again\n",
     );
     let outcome = folder.run(&["index", "site", "--out", "site/i"]);
     assert!(outcome.stderr.contains("will not write into the source `site`"), "{}", outcome.stderr);

@@ -115,7 +115,7 @@ fn the_report_shows_what_was_cut_and_escapes_pages() {
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
     assert!(
         outcome.stderr.contains("causes of 1 query: content was cut by mistake 0 (0.0 %)")
-            && outcome.stderr.contains("framing was what the query asked for 1 (100.0 %)"),
+            && outcome.stderr.contains("the query asked for something in the framing 1 (100.0 %)"),
         "{}",
         outcome.stderr
     );

@@ -41,7 +41,7 @@ fn run(folder: &Folder, arguments: &[&str]) -> (String, String) {
 fn a_crawl_of_another_program_is_a_visit() {
     let folder = watched();
     let (_, told) = run(&folder, &["ingest", "monday.jsonl"]);
-    assert!(told.contains("note: `valley.example`: 4 pages taken stock of"), "{told}");
+    assert!(told.contains("note: `valley.example`: 4 pages recorded"), "{told}");
     assert!(run(&folder, &["ingest", "tuesday.jsonl"]).1.contains("0 changes"));
     assert_eq!(run(&folder, &["changes"]).0, "Nothing changed.\n");
     assert!(run(&folder, &["ingest", "tuesday.jsonl"]).1.contains("1 change"));
@@ -60,7 +60,7 @@ fn a_crawl_of_another_program_is_a_visit() {
     assert!(feed.contains(id));
     assert!(run(&folder, &["status"]).0.starts_with("valley.example: 4 pages remembered, 3 visits"));
     run(&folder, &["forget", "valley.example"]);
-    assert!(run(&folder, &["ingest", "tuesday.jsonl"]).1.contains("taken stock of"));
+    assert!(run(&folder, &["ingest", "tuesday.jsonl"]).1.contains("recorded"));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn the_file_of_sites_is_written_added_to_and_checked() {
     assert!(!folder.files().contains(&"sites.db".to_owned()));
     let outcome = folder.run(&["watch", "init", "https://other.example/"]);
     assert_eq!(outcome.code, Some(4));
-    assert!(outcome.stderr.contains("will not write over `sites.toml`"), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("will not overwrite `sites.toml`"), "{}", outcome.stderr);
 }
 
 #[test]

@@ -55,7 +55,7 @@ impl Health {
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Content => "it has content",
-            Self::NoContent => "it says nothing of its own",
+            Self::NoContent => "it has no content of its own",
             Self::NeedsJavascript => "it needs JavaScript",
             Self::ErrorPage => "it is an error page or refuses to answer",
             Self::LogIn => "it asks to log in",

@@ -40,9 +40,9 @@ impl Cause {
     pub fn about(self) -> &'static str {
         match self {
             Self::ContentCut => "content was cut by mistake",
-            Self::FramingKept => "framing was kept that repetition does not tell",
-            Self::FramingRelevant => "framing was what the query asked for",
-            Self::JudgmentDisputable => "the judgment can be disputed",
+            Self::FramingKept => "framing was kept because it is not repeated",
+            Self::FramingRelevant => "the query asked for something in the framing",
+            Self::JudgmentDisputable => "the judgment is disputable",
         }
     }
 }

@@ -22,29 +22,29 @@ fn table(start: &str) -> String {
     format!("\n[[site]]\nstart = [{}]\n", toml::Value::String(start.to_owned()))
 }
 
-const HEAD: &str = r#"# What `unframe watch` watches. `unframe watch check` tells what it would fetch; docs/watch.md tells all keys.
+const HEAD: &str = r#"# The sites that `unframe watch` visits. `unframe watch check` shows what it would fetch; docs/watch.md lists all keys.
 
-# Who asks: sites want to know whom to write to. It becomes part of the user agent.
+# How site owners can reach you; it becomes part of the user agent.
 # contact = "https://example.org/about-our-robot"
 
-# How often a site is visited, the least pause between two requests to it, and what a request may take.
+# Time between visits to a site, between two requests to it, and the maximum time of a request.
 # interval = "6h"
 # pause = "1s"
 # timeout = "30s"
 
-# A change is reported once this many visits in a row have seen it: 1 reports at once, and more false alarms.
+# A change is reported once this many visits in a row have seen it; 1 reports at once, with more false alarms.
 # persist = 2
 
-# Pages of a site that are taken at most, and how they are found beside the start pages.
+# Maximum number of pages per site, and how to find pages besides the start pages.
 # max_pages = 500
 # sitemaps = true
 # feeds = true
 # links = true
 
-# How long changes are kept; without it for ever.
+# How long changes are kept; by default forever.
 # keep = "90d"
 
-# Where changes go, beside `unframe watch changes`.
+# Where changes go, besides `unframe watch changes`.
 # [deliver]
 # atom = "feeds"                                   # feeds/all.atom, and one for each site
 # jsonl = "changes.jsonl"
@@ -54,6 +54,6 @@ const HEAD: &str = r#"# What `unframe watch` watches. `unframe watch check` tell
 # url = "https://example.org/hook"
 # secret_file = "hook.secret"
 
-# A site. All keys above but `contact` and `keep` can stand here, too.
+# A site. All keys above except `contact` and `keep` can be set here, too.
 # include = ["/news/"]  exclude = ["/tag/", "/*.pdf$"]  name = "…"  headers_file = "cookies.txt"  allow_private = true
 "#;

@@ -46,14 +46,13 @@ fn stop(error: BaseError) -> Stop {
             "wait until it ends: any number of processes can read a base, but only one can write".to_owned()
         }
         BaseError::NoBase { path } => format!("`unframe dups add SOURCE --base {}` makes one", path.display()),
-        BaseError::Occupied { .. } => "name a folder that is empty or not there yet".to_owned(),
+        BaseError::Occupied { .. } => "name a folder that is empty or does not exist yet".to_owned(),
         BaseError::Damaged { .. } => {
-            "`unframe dups verify` lists all that is damaged; it cannot be mended: add the pages to a new base"
-                .to_owned()
+            "`unframe dups verify` lists the damage; it cannot be repaired: add the pages to a new base".to_owned()
         }
         BaseError::Version { .. } => "add the pages to a new base".to_owned(),
         BaseError::Scheme { found, .. } => format!("`--scheme {found}`, or another base"),
-        BaseError::TooLarge { .. } => "share the pages out over several bases".to_owned(),
+        BaseError::TooLarge { .. } => "distribute the pages over several bases".to_owned(),
         _ => "a base is a folder of its own; `unframe dups verify` reports what is missing".to_owned(),
     };
     let failure = Failure { message: error.to_string(), causes: causes(&error), hint: Some(hint) };

@@ -50,7 +50,7 @@ pub(super) fn verify(arguments: &BaseArguments, printer: &mut Printer) -> Result
         printer.error(&Failure {
             message: format!("`{}` is damaged: {}", problem.path.display(), problem.what),
             causes: Vec::new(),
-            hint: Some("add the pages to a new base: what is damaged cannot be mended".to_owned()),
+            hint: Some("add the pages to a new base: damage cannot be repaired".to_owned()),
         });
     }
     if problems.is_empty() {
@@ -96,7 +96,7 @@ pub(super) fn remove(arguments: &RemoveArguments, printer: &mut Printer) -> Resu
             printer.error(&Failure {
                 message: format!("`{name}` is not in the base"),
                 causes: Vec::new(),
-                hint: Some("pages are called as in the `id` of outputs; `unframe dups export` lists all".to_owned()),
+                hint: Some("pages are named by their `id` in outputs; `unframe dups export` lists all".to_owned()),
             });
         }
     }

@@ -71,7 +71,7 @@ fn keep_off(arguments: &JudgmentsArguments, judgments: &Path) -> Result<(), Stop
         output_place::keep_off_sources(*place, &arguments.collection.sources)?;
         if real_path(place.path) == real_path(judgments) {
             return Err(Stop::Output(Failure {
-                message: format!("will not write over the judgments `{}`", judgments.display()),
+                message: format!("will not overwrite the judgments `{}`", judgments.display()),
                 causes: Vec::new(),
                 hint: Some(format!("choose another place with `{}`", place.option)),
             }));

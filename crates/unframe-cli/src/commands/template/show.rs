@@ -57,9 +57,7 @@ fn text(path: &Path, saved: &SavedTemplate) -> String {
     if template.clusters().len() > 1 {
         let mut lines = template.framing().iter().filter(|line| is_everywhere(template, &line.text)).peekable();
         if lines.peek().is_some() {
-            text.push_str(
-                "\nThe framing of all clusters, and on which share of the compared pages each line stands:\n",
-            );
+            text.push_str("\nThe framing of all clusters, with the share of the compared pages that have each line:\n");
         }
         put_lines(&mut text, lines.map(|line| (line.text.as_str(), line.support)));
         for (number, cluster) in (1..).zip(template.clusters()) {
@@ -70,7 +68,7 @@ fn text(path: &Path, saved: &SavedTemplate) -> String {
             put_lines(&mut text, own);
         }
     } else if !template.framing().is_empty() {
-        text.push_str("\nThe framing, and on which share of the compared pages each line stands:\n");
+        text.push_str("\nThe framing, with the share of the compared pages that have each line:\n");
         put_lines(&mut text, template.framing().iter().map(|line| (line.text.as_str(), line.support)));
     }
     if !template.clusters().is_empty() && template.odd_pages() > 0 {

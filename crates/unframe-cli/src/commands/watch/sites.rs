@@ -19,7 +19,7 @@ pub(super) fn init(arguments: &InitArguments, printer: &mut Printer) -> Result<E
     let path = &arguments.sites.sites;
     if path.exists() {
         return Err(Stop::Output(Failure {
-            message: format!("will not write over `{}`", path.display()),
+            message: format!("will not overwrite `{}`", path.display()),
             causes: Vec::new(),
             hint: Some("`unframe watch add` adds sites to it; `--sites` names another file".to_owned()),
         }));
@@ -27,7 +27,7 @@ pub(super) fn init(arguments: &InitArguments, printer: &mut Printer) -> Result<E
     let text = starter(&arguments.starts);
     write_checked(path, &text)?;
     let sites = count(arguments.starts.len(), "site");
-    printer.summary(&format!("{} with {sites}; `unframe watch check` tells what would be fetched", path.display()));
+    printer.summary(&format!("{} with {sites}; `unframe watch check` shows what would be fetched", path.display()));
     Ok(ExitCode::Success)
 }
 
@@ -133,6 +133,6 @@ pub(super) fn forget(arguments: &ForgetArguments, printer: &mut Printer) -> Resu
             hint: Some("`unframe watch list` names the sites".to_owned()),
         }));
     }
-    printer.summary(&format!("{} is forgotten; its next visit takes stock anew", arguments.site));
+    printer.summary(&format!("{} is forgotten; its next visit only records its pages", arguments.site));
     Ok(ExitCode::Success)
 }

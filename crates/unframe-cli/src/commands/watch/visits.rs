@@ -89,7 +89,7 @@ fn tell(visited: &Visited, printer: &mut Printer) {
     let Visited { site, pages, read, changes, set_aside, requests, is_first, trouble } = visited;
     let said = match trouble {
         Some(trouble) => format!("nothing could be read: {trouble}"),
-        None if *is_first => format!("{} taken stock of, {requests} requests", count(*pages, "page")),
+        None if *is_first => format!("{} recorded, {requests} requests", count(*pages, "page")),
         None => {
             let (pages, changes) = (count(*pages, "page"), count(*changes, "change"));
             format!("{pages}, {read} read anew: {changes}, {set_aside} set aside; {requests} requests")

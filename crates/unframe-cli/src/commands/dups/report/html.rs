@@ -42,7 +42,7 @@ pub(super) fn end(groups: usize, nothing: &str) -> String {
 pub(super) fn group(number: usize, group: &Group) -> String {
     let pages = count(group.pages, "page");
     let heading = match group.kind {
-        Kind::Pages => format!("{pages} that say nearly the same"),
+        Kind::Pages => format!("{pages} with nearly the same text"),
         Kind::Compared => format!("{pages}, compared as a whole"),
         Kind::Content => format!("Content of {pages}"),
         Kind::Mixed => format!("Content of some and framing of others, {pages}"),

@@ -17,7 +17,7 @@ pub(super) fn group(number: usize, group: &Group) -> String {
     let pages = count(group.pages, "page");
     let mut text = format!("{gap}{number}. ");
     let _ = match group.kind {
-        Kind::Pages => writeln!(text, "{pages} that say nearly the same"),
+        Kind::Pages => writeln!(text, "{pages} with nearly the same text"),
         Kind::Compared => writeln!(text, "{pages}, compared as a whole"),
         Kind::Content => writeln!(text, "content of {pages}"),
         Kind::Mixed => writeln!(text, "content of some and framing of others, {pages}"),
