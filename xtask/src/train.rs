@@ -42,9 +42,9 @@ impl Arguments {
 enum Step {
     /// A command of `unframe-bench`.
     Export(&'static str),
-    /// A command of `training/train.py`, and what it writes outside of the folder.
+    /// A command of `training/train.py`, and what it writes outside the folder.
     Learn(&'static str, Option<&'static str>),
-    /// Another script of `training`, and what it writes outside of the folder.
+    /// Another script of `training`, and what it writes outside the folder.
     Make(&'static str, &'static str),
 }
 

@@ -188,7 +188,7 @@ fn python(rival: &str) -> Result<Command, String> {
     Ok(command)
 }
 
-/// The program around rs-trafilatura, a package outside of the workspace.
+/// The program around rs-trafilatura, a package outside the workspace.
 fn rust(rival: &str) -> Result<Command, String> {
     let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let manifest = programs().join(rival).join("Cargo.toml");

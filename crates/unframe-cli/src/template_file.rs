@@ -60,7 +60,7 @@ pub(crate) fn names(folder: &Path) -> Result<BTreeSet<PathBuf>, Failure> {
     Ok(names)
 }
 
-/// Reads the template in a file; its sample is passed over.
+/// Reads the template in a file; its sample is skipped.
 pub(crate) fn read(path: &Path) -> Result<SiteTemplate, Failure> {
     read_with(path, SiteTemplate::from_bytes)
 }

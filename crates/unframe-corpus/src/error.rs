@@ -139,7 +139,7 @@ pub enum CorpusError {
     BadEntry {
         /// The archive.
         archive: String,
-        /// The path inside of it.
+        /// The path inside it.
         entry: String,
         /// What is wrong.
         #[source]
@@ -169,7 +169,7 @@ pub enum CorpusError {
         /// The folder it would land in.
         path: PathBuf,
     },
-    /// A link inside of the folder for outputs leads out of it.
+    /// A link inside the folder for outputs leads out of it.
     #[error("will not write `{}`: a link leads out of `{}`", path.display(), folder.display())]
     Outside {
         /// Where the output would land.

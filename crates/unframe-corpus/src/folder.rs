@@ -1,6 +1,6 @@
 //! A folder that outputs are written to, one for each page, under names made from the pages' names.
 //!
-//! The names come from outside and are not trusted: whatever they say, nothing is written outside of the folder, over
+//! The names come from outside and are not trusted: whatever they say, nothing is written outside the folder, over
 //! a file that was read, or over another output of the same run. A file appears under its name only when it is whole.
 
 use std::collections::BTreeSet;

@@ -16,7 +16,7 @@ pub struct Bug {
     pub message: String,
 }
 
-/// Keeps panics inside of [`guarded`] from printing. Call it once, before all else.
+/// Keeps panics inside [`guarded`] from printing. Call it once, before all else.
 pub fn silence_guarded_panics() {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
@@ -28,7 +28,7 @@ pub fn silence_guarded_panics() {
     }));
 }
 
-/// Does the work and turns a panic inside of it into an error, which the caller reports.
+/// Does the work and turns a panic inside it into an error, which the caller reports.
 ///
 /// ```
 /// use unframe_corpus::guard::guarded;

@@ -16,7 +16,7 @@ use crate::{CorpusError, Record};
 /// Some editors write one at the beginning of the file; JSON has none.
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// The pages of a collection in its order. A line that is no page is an error item and the next line follows; a stream
+/// The pages of a collection in its order. A line that is not a page is an error item and the next line follows; a stream
 /// that breaks is the last item.
 #[derive(Debug)]
 pub struct JsonLines<R> {

@@ -1,4 +1,4 @@
-//! What was passed over because it is not a page: not an error, but worth knowing when pages are missing.
+//! What was skipped because it is not a page: not an error, but worth knowing when pages are missing.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,7 +13,7 @@ pub enum SkipReason {
     OtherName,
     /// Neither its name nor its first bytes say that it is a page.
     OtherContent,
-    /// It is neither a file nor a folder: a pipe, a device, a link inside of an archive.
+    /// It is neither a file nor a folder: a pipe, a device, a link inside an archive.
     Special,
     /// A link to a folder that is read at its own place.
     FolderLink,
@@ -21,7 +21,7 @@ pub enum SkipReason {
     OutsideLink,
     /// A record of an archive that is not a response: a request, a note about the crawl, a revisit.
     NotResponse,
-    /// A response that is no HTML.
+    /// A response that is not HTML.
     NotHtml,
     /// A response in a `Content-Encoding` that is not supported.
     UnknownEncoding,
@@ -46,7 +46,7 @@ impl fmt::Display for SkipReason {
     }
 }
 
-/// How much was passed over, by reason.
+/// How much was skipped, by reason.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Skipped {
     counts: BTreeMap<SkipReason, u64>,
@@ -72,7 +72,7 @@ impl Skipped {
         *self.counts.entry(reason).or_default() += 1;
     }
 
-    /// Adds what was passed over elsewhere.
+    /// Adds what was skipped elsewhere.
     pub fn merge(&mut self, other: &Self) {
         for (reason, count) in other.iter() {
             *self.counts.entry(reason).or_default() += count;

@@ -181,7 +181,7 @@ pub struct SetAside {
 }
 
 impl What {
-    /// Its name in outputs; stable.
+    /// Its name in outputs, which never changes.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::PageNew { .. } => "page-new",

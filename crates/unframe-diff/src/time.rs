@@ -1,6 +1,6 @@
 //! Times as feeds and programs read them.
 
-/// Seconds since 1970 as RFC 3339 has them, in UTC.
+/// Seconds since 1970 as in RFC 3339, in UTC.
 ///
 /// ```
 /// assert_eq!(unframe_diff::rfc3339(0), "1970-01-01T00:00:00Z");

@@ -73,7 +73,7 @@ impl Base {
         Ok(self.find(name)?.is_some_and(|(_, document)| !document.is_removed))
     }
 
-    /// What is kept of a document, but for its fingerprints; `None` if it is not there.
+    /// What is kept of a document, except for its fingerprints; `None` if it is not there.
     pub fn prints(&self, name: &str) -> Result<Option<Prints>, BaseError> {
         match self.find(name)?.filter(|(_, document)| !document.is_removed) {
             Some((at, document)) => Ok(Some(Prints { blocks: self.layers[at].blocks(&document)? })),

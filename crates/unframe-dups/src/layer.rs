@@ -229,7 +229,7 @@ impl Layer {
         Ok(self.name_and_blocks(document)?.1)
     }
 
-    /// All that is kept of a document but for its fingerprints, by two reads.
+    /// All that is kept of a document except for its fingerprints, by two reads.
     pub(crate) fn name_and_blocks(&self, document: &Document) -> Result<(String, Vec<BlockPrint>), BaseError> {
         let first = u64::from(document.first_entry);
         let entries: Vec<Entry> = self.records(self.entries(), first, first + u64::from(document.entries))?;

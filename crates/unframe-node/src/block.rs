@@ -15,13 +15,13 @@ pub struct Block {
     pub label: &'static str,
     /// Why, in a word: `"repeated-place"`.
     pub reason: &'static str,
-    /// The same as a sentence.
+    /// As a sentence, for people.
     pub why: &'static str,
     /// On which share of the site's compared pages this text stands at this place.
     pub support: f64,
     /// How likely the page itself makes it content, where it was asked.
     pub chance: Option<f64>,
-    /// What it says, white space folded.
+    /// What it says, white space collapsed.
     pub text: String,
 }
 

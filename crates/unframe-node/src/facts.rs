@@ -17,7 +17,7 @@ pub struct Metadata {
     pub author: Option<String>,
     /// The same as a list.
     pub authors: Vec<String>,
-    /// When it was published, as ISO 8601 has it.
+    /// When it was published, in ISO 8601.
     pub date: Option<String>,
     /// When it was changed.
     pub modified: Option<String>,

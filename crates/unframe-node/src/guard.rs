@@ -7,7 +7,7 @@ use unframe_corpus::guard::guarded;
 
 use crate::failure::Failure;
 
-/// Does the work; a panic inside of it becomes a failure.
+/// Does the work; a panic inside it becomes a failure.
 pub(crate) fn safely<T>(work: impl FnOnce() -> T) -> Result<T, Failure> {
     guarded(work).map_err(|bug| Failure::bug(&bug.message))
 }

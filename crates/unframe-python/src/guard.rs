@@ -5,7 +5,7 @@ use unframe_corpus::guard::guarded;
 
 use crate::error;
 
-/// Does the work while other threads of Python go on; a panic inside of it becomes an exception.
+/// Does the work while other threads of Python go on; a panic inside it becomes an exception.
 pub(crate) fn unlocked<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     py.detach(|| guarded(work)).map_err(|bug| error::bug(format!("internal error: {}", bug.message)))
 }

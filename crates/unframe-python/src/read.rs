@@ -96,7 +96,7 @@ impl Records {
         Ok(Self { source, max_bytes, stored: Mutex::new(records) })
     }
 
-    /// What was passed over so far because it is no page: pictures, style sheets.
+    /// What was skipped so far because it is not a page: pictures, style sheets.
     #[getter]
     fn skipped(&self) -> u64 {
         self.stored.lock().unwrap_or_else(PoisonError::into_inner).skipped().total()

@@ -54,7 +54,7 @@ pub fn parts(extraction: &Extraction<'_>) -> Vec<Part> {
     parts
 }
 
-/// The lines that say something, white space folded.
+/// The lines that say something, white space collapsed.
 fn lines(text: &str) -> String {
     let mut lines = String::with_capacity(text.len());
     for line in text.lines() {

@@ -1,7 +1,7 @@
 //! Is the difference between two runs more than chance? Fisher's randomisation test over the queries.
 //!
 //! **Idea.** If two ways of searching were equally good, it would be chance which of them had the better result for a
-//! query. So the sign of each difference is thrown anew, again and again: p is the share of throws whose mean differs from 0
+//! query. So the sign of each difference is thrown again, again and again: p is the share of throws whose mean differs from 0
 //! at least as much as what was found. Two-sided. **Cost.** With up to 16 queries that differ all throws are made (65,536), and p is
 //! exact; with more, 100,000 that follow from a seed, and p is (hits + 1) / (throws + 1).
 

@@ -31,7 +31,7 @@ pub enum TokenError {
 }
 
 impl Tokens {
-    /// The tokens of a file: one per line; empty lines and lines that begin with `#` are passed over.
+    /// The tokens of a file: one per line; empty lines and lines that begin with `#` are skipped.
     pub fn of_lines(text: &str) -> Result<Self, TokenError> {
         let mut tokens = Vec::new();
         for (at, line) in text.lines().enumerate() {

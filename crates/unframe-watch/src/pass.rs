@@ -33,7 +33,7 @@ pub struct Visited {
     pub site: String,
     /// Pages that were asked for.
     pub pages: usize,
-    /// Of those, pages that were read anew.
+    /// Of those, pages that were read again.
     pub read: usize,
     /// Changes that were reported.
     pub changes: usize,

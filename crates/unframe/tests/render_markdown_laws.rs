@@ -5,7 +5,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use unframe::html::{ParseOptions, parse};
 use unframe::render::{MarkdownOptions, TextOptions, markdown, text};
 
-/// What a Markdown parser takes for text, white space folded.
+/// What a Markdown parser takes for text, white space collapsed.
 fn read_back(markdown: &str) -> String {
     let mut read = String::new();
     let mut in_image = false;

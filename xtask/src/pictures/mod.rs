@@ -1,7 +1,7 @@
 //! The pictures of the README and the documentation: a page before and after, photographed in a real Chromium, the chart and table of
 //! quality, and the drawing of a template.
 //!
-//! `cargo xtask pictures` makes them anew in `docs/pictures` and the README. Chart and table are made from
+//! `cargo xtask pictures` makes them again in `docs/pictures` and the README. Chart and table are made from
 //! `benchmarks/quality.tsv`, and tests hold what is in the repository against it.
 
 mod chart;

@@ -43,7 +43,7 @@ fn complaints(path: &str, text: &str) -> Vec<String> {
     complaints
 }
 
-/// Whether `folder` stands in the line as the beginning of a path, not inside of one (`https://example.org/work/`).
+/// Whether `folder` stands in the line as the beginning of a path, not inside one (`https://example.org/work/`).
 fn has_absolute(line: &str, folder: &str) -> bool {
     line.match_indices(folder).any(|(at, _)| {
         let before = line[..at].chars().next_back();

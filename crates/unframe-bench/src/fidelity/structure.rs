@@ -41,7 +41,7 @@ pub struct Structure {
 /// A cell of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Cell {
-    /// What it says, white space folded.
+    /// What it says, white space collapsed.
     pub text: String,
     /// How many columns it takes.
     pub columns: u32,

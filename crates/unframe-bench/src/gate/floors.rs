@@ -114,7 +114,7 @@ pub struct Change {
     pub raise: bool,
     /// Floors that are given another value, worse than theirs.
     pub lower: Vec<(String, f64)>,
-    /// Files whose floors are set anew, whatever they were.
+    /// Files whose floors are set again, whatever they were.
     pub new_data: Vec<String>,
 }
 

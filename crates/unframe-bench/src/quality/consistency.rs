@@ -85,7 +85,7 @@ impl Consistency {
     }
 }
 
-/// What a block says, white space folded.
+/// What a block says, white space collapsed.
 fn words_of(read: &ReadPage<'_>, block: &Block) -> String {
     let texts = read.blocks().texts(block).iter();
     let whole: String = texts.map(|text| read.tree().node(text.node).text()).collect();

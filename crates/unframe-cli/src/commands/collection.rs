@@ -48,7 +48,7 @@ pub(super) enum Lost {
     Counted,
 }
 
-/// So many lines of JSON lines that are no pages are told one by one.
+/// So many lines of JSON lines that are not pages are told one by one.
 const LINES_TOLD: usize = 10;
 
 impl Lost {

@@ -235,7 +235,7 @@ fn a_changed_bit_in_what_an_interrupted_run_left_changes_nothing_in_the_end() {
             fs_err::write(folder.path().join(hidden), bytes).unwrap();
         }
         let outcome = folder.run(&TO_FILE);
-        // What is after the last checkpoint is written anew in any case.
+        // What is after the last checkpoint is written again in any case.
         if name.ends_with("unfinished") && place < 20 {
             let said = "note: the files of an interrupted run are gone or damaged: starting over\n";
             assert!(outcome.stderr.starts_with(said), "{name}: {outcome:?}");

@@ -125,7 +125,7 @@ fn what_is_no_index_is_told_with_advice() {
     assert!(outcome.stderr.contains("with a weight from 0 to 1"), "{}", outcome.stderr);
 }
 
-/// Killed at any moment, the index can be searched or made anew, and the same command ends as if nothing had happened.
+/// Killed at any moment, the index can be searched or made again, and the same command ends as if nothing had happened.
 #[test]
 fn a_run_that_is_killed_leaves_an_index_with_which_the_next_goes_on() {
     let mut folder = Folder::new();

@@ -1,4 +1,4 @@
-//! One file inside of an archive: a page, something that pages show, an archive of a crawl, or something else.
+//! One file inside an archive: a page, something that pages show, an archive of a crawl, or something else.
 
 use std::io::{self, BufRead, Read, Seek};
 

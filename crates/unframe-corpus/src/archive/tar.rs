@@ -28,7 +28,7 @@ pub(crate) struct TarRecords {
     ahead: Attributes,
     /// The header that was found after damage.
     found: Option<TarHeader>,
-    /// An archive of a crawl inside of this one.
+    /// An archive of a crawl inside this one.
     inner: Option<Box<WarcRecords>>,
     is_over: bool,
 }

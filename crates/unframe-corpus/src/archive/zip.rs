@@ -1,4 +1,4 @@
-//! The pages in a zip archive, and in the archives of a crawl inside of it: a WACZ is a zip that holds WARC files. Ids
+//! The pages in a zip archive, and in the archives of a crawl inside it: a WACZ is a zip that holds WARC files. Ids
 //! are the paths inside, or those of the WARC records.
 //!
 //! Entries that are stored, deflated or packed with zstd are read; checksums are looked at, except of pages that are

@@ -7,7 +7,7 @@ use std::path::Path;
 /// any file of the machine, and its pages are published.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum OutsideLinks {
-    /// They are passed over and counted.
+    /// They are skipped and counted.
     #[default]
     PassedOver,
     /// They are followed.

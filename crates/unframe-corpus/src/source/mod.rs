@@ -33,7 +33,7 @@ use crate::{CorpusError, JsonLines, Record, Resource, Skipped};
 
 /// Reads records of one kind of source.
 pub(crate) trait ReadRecords: Send {
-    /// The next record, or why it could not be read; `None` at the end. What is no page is counted.
+    /// The next record, or why it could not be read; `None` at the end. What is not a page is counted.
     fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>>;
 
     /// The next thing that pages show; `None` at the end, and where there is never one.
@@ -197,7 +197,7 @@ impl Source {
 
 impl Source {
     /// The style sheets, pictures and fonts in an archive (WARC, WACZ, zip, tar), cut at `max_bytes`; in other sources there are
-    /// none. Their addresses are those they were fetched from, or paths within the archive. What cannot be read is passed over.
+    /// none. Their addresses are those they were fetched from, or paths within the archive. What cannot be read is skipped.
     pub fn resources(&self, max_bytes: usize) -> impl Iterator<Item = Resource> + Send + use<> {
         let opened = match &self.place {
             Place::File { path, form } => {
@@ -273,7 +273,7 @@ impl ReadRecords for CutLines {
 /// The records of a source in their order.
 ///
 /// An item that is an error is one record, or one damaged place, that could not be read; the next one follows. What is
-/// no page is passed over and counted.
+/// no page is skipped and counted.
 pub struct Records {
     reader: Box<dyn ReadRecords>,
     skipped: Skipped,
@@ -284,7 +284,7 @@ impl Records {
         Self { reader: Box::new(reader), skipped: Skipped::default() }
     }
 
-    /// What was passed over so far.
+    /// What was skipped so far.
     pub fn skipped(&self) -> &Skipped {
         &self.skipped
     }

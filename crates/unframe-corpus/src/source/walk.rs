@@ -31,7 +31,7 @@ pub(super) struct FolderRecords {
     max_bytes: usize,
     /// The folders on the way.
     open: Vec<Folder>,
-    /// Folders outside of the root that were read.
+    /// Folders outside the root that were read.
     visited: BTreeSet<PathBuf>,
     archive: Option<Box<dyn ReadRecords>>,
     /// Where what is read is counted.

@@ -59,7 +59,7 @@ impl<'archive> Block<'archive> {
         if !self.archive.fill_segment()?.is_empty() {
             return Ok(true);
         }
-        // A member or frame ends inside of the block. If a record follows, the length was wrong; else records were
+        // A member or frame ends inside the block. If a record follows, the length was wrong; else records were
         // packed without regard to where they end.
         let next = self.archive.fill_buf()?;
         Ok(!next.is_empty() && !next.starts_with(b"WARC/"))

@@ -1,4 +1,4 @@
-//! The page inside of an HTTP response, as a WARC record holds it: status line, fields, body.
+//! The page inside an HTTP response, as a WARC record holds it: status line, fields, body.
 
 use std::cell::Cell;
 use std::io::{self, BufRead, Read};

@@ -4,7 +4,7 @@
 //! block as long as `Content-Length` says. Responses and resources that are HTML become records; the rest is counted.
 //!
 //! Written for archives as they are: lines that end with LF alone, fields that continue on the next line, blank lines
-//! before a record, none behind it, lengths that are wrong. What cannot be understood is reported once and passed over
+//! before a record, none behind it, lengths that are wrong. What cannot be understood is reported once and skipped
 //! up to the next record. A record is given out only when the checksum of what it is packed in was right.
 
 mod block;

@@ -166,7 +166,7 @@ impl WarcRecords {
         }
     }
 
-    /// After a block after which no record follows: how long it is, if another record begins inside of it. Goes on with
+    /// After a block after which no record follows: how long it is, if another record begins inside it. Goes on with
     /// that, or with the next one after the block.
     fn find_overrun(&mut self, block_start: u64, block_end: u64) -> io::Result<Option<u64>> {
         let behind = self.archive.offset();
@@ -197,7 +197,7 @@ impl WarcRecords {
 }
 
 impl ReadRecords for WarcRecords {
-    /// What is damaged is passed over: it is told of when pages are read.
+    /// What is damaged is skipped: it is told of when pages are read.
     fn next_resource(&mut self) -> Option<Resource> {
         loop {
             match self.read_one() {

@@ -119,7 +119,7 @@ fn entries_of_a_zip_archive_that_overlap_are_refused() {
     let files = ["urn:0", "urn:1", "urn:2"].map(|name| (name, &contents[..], Method::Stored));
     let mut archive = zip(&files);
     let directory = archive.windows(4).position(|window| window == b"PK\x01\x02").unwrap();
-    // The second entry begins inside of the first.
+    // The second entry begins inside the first.
     archive.copy_within(directory - 335..directory, 100);
     let second = directory + 46 + 5;
     archive[second + 42..second + 46].copy_from_slice(&100_u32.to_le_bytes());

@@ -51,7 +51,7 @@ pub enum Noise {
     SiteWide,
     /// Framing that changed on few pages.
     Framing,
-    /// The site has a new design, and its pages are taken stock of anew.
+    /// The site has a new design, and its pages are taken stock of again.
     Redesign,
     /// The page is not one that says something.
     Unreadable,
@@ -82,7 +82,7 @@ impl Noise {
         Self::Fleeting,
     ];
 
-    /// Its name in outputs; stable.
+    /// Its name in outputs, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Clock => "clock",
@@ -106,7 +106,7 @@ impl Noise {
         }
     }
 
-    /// The same as a sentence.
+    /// As a sentence, for people.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Clock => "a time or a date that follows the calendar",

@@ -39,7 +39,7 @@ impl Health {
         }
     }
 
-    /// Its name in outputs; stable.
+    /// Its name in outputs, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Content => "content",

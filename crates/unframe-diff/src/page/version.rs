@@ -30,7 +30,7 @@ pub struct PageVersion {
 /// A block of a page as it was at one time.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct BlockVersion {
-    /// What it says, white space folded.
+    /// What it says, white space collapsed.
     pub text: String,
     /// Where in the layout it stands, as a hash that pages of the site share.
     pub place: u64,

@@ -1,4 +1,4 @@
-//! For feed readers: Atom as RFC 4287 has it. The content of an entry is what changed, as HTML.
+//! For feed readers: Atom as in RFC 4287. The content of an entry is what changed, as HTML.
 
 use std::fmt::Write as _;
 
@@ -16,7 +16,7 @@ pub struct Feed {
     pub id: String,
     /// What it is called.
     pub title: String,
-    /// When it was last changed, as RFC 3339 has it; entries without a time have this one.
+    /// When it was last changed, as in RFC 3339; entries without a time have this one.
     pub updated: String,
     /// Where it can be fetched, if that is known.
     pub address: Option<String>,

@@ -35,7 +35,7 @@ pub struct Entry {
     pub change: Change,
     /// Its name, if it was given one that lasts: a URN.
     pub id: Option<String>,
-    /// When it was seen, as RFC 3339 has it, if that is known.
+    /// When it was seen, as in RFC 3339, if that is known.
     pub at: Option<String>,
 }
 

@@ -132,7 +132,7 @@ impl Telling<'_> {
         self.diff.set_aside.push(SetAside { site: self.site.to_owned(), page, reason, block, pages });
     }
 
-    /// After a redesign all pages are taken stock of anew.
+    /// After a redesign all pages are taken stock of again.
     fn set_aside_all(&mut self, compared: &[Compared<'_>], differences: &[Vec<Difference>]) {
         for (pair, differences) in compared.iter().zip(differences) {
             for difference in differences.iter().filter(|difference| difference.is_content) {

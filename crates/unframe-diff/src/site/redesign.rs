@@ -7,8 +7,8 @@
 //! (other colours, another font) is none here, and nothing has to be learned again.
 //!
 //! **Measured** on news-sites-dev, six publishers in 2005, 2009, 2013 and 2017: in each of the 18 transitions the pages know
-//! 0 to 12 % of their places (but for 3 pages of 180, up to 42 %), in each of the 24 halves of the pages of one year held against
-//! the other half 25 % and more (but for one page of 120, 0 %). With [`KNOWN`] from 13 % to 24 % the answers are the
+//! 0 to 12 % of their places (except for 3 pages of 180, up to 42 %), in each of the 24 halves of the pages of one year held against
+//! the other half 25 % and more (except for one page of 120, 0 %). With [`KNOWN`] from 13 % to 24 % the answers are the
 //! same: 18 of 18, and 0 of 24. The fit of the template that was learned from the old pages does not tell: five pages of
 //! a site with many layouts repeat so little that it knows 0 % of four of the other five.
 

@@ -49,7 +49,7 @@ CREATE TRIGGER judgments_are_never_removed BEFORE DELETE ON judgments
 BEGIN SELECT RAISE(ABORT, 'judgments are only added'); END;
 ";
 
-/// Makes the tables in an empty file, and those of an earlier version anew; refuses a file of somebody else or of a later version.
+/// Makes the tables in an empty file, and those of an earlier version again; refuses a file of somebody else or of a later version.
 pub(super) fn prepare(connection: &mut Connection, path: &Path) -> Result<(), JudgmentError> {
     let opened = JudgmentError::opening(path);
     if version(connection, path)? == Some(VERSION) {

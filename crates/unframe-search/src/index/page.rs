@@ -58,7 +58,7 @@ impl Field {
 }
 
 impl Prepared {
-    /// Makes terms of what a page says, but for what is left out.
+    /// Makes terms of what a page says, except for what is left out.
     pub fn of(page: &PageToIndex<'_>, leave_out: Option<LeaveOut>) -> Self {
         let fields = &schema().1;
         let code = language_code(page.language);

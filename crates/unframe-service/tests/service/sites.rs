@@ -42,7 +42,7 @@ fn pages_that_come_one_by_one_are_learned_as_if_they_came_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let pages: Vec<String> = STORIES.map(page).to_vec();
     for (number, page) in pages.iter().enumerate() {
-        // A service that begins anew each time, so that everything is read from the disk.
+        // A service that begins again each time, so that everything is read from the disk.
         let service = service(&folder);
         let answer = service.post_json(OBSERVE, &json!({ "html": page }));
         let expected = json!({

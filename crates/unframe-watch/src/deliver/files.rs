@@ -1,4 +1,4 @@
-//! Feeds and the digest, written anew from the state after each pass. A file appears only when it is whole.
+//! Feeds and the digest, written again from the state after each pass. A file appears only when it is whole.
 
 use std::path::Path;
 

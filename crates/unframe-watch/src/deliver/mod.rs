@@ -1,6 +1,6 @@
 //! Where do changes go? Into files, to a command, to other machines.
 //!
-//! Feeds and the digest are written anew from the state (`files.rs`). Lines, commands and webhooks have an outbox: a change leaves it
+//! Feeds and the digest are written again from the state (`files.rs`). Lines, commands and webhooks have an outbox: a change leaves it
 //! when it has arrived, so a pass that is killed loses nothing, and what is sent twice has the same id both times.
 
 mod files;

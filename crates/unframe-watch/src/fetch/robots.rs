@@ -1,4 +1,4 @@
-//! What may be asked for: `robots.txt` as RFC 9309 has it.
+//! What may be asked for: `robots.txt` as in RFC 9309.
 
 use std::fmt::Write as _;
 use std::time::Duration;

@@ -22,7 +22,7 @@ pub(super) struct Deciding<'run> {
 
 /// What a page is now.
 struct Now {
-    /// Its new version, if it was read anew and says something.
+    /// Its new version, if it was read again and says something.
     version: Option<PageVersion>,
     fetched: Option<Box<Fetched>>,
 }

@@ -23,7 +23,7 @@ pub(crate) struct Decided {
     pub(crate) removed: Vec<String>,
     pub(crate) changes: Vec<Change>,
     pub(crate) set_aside: Vec<SetAside>,
-    /// Pages whose content was read anew.
+    /// Pages whose content was read again.
     pub(crate) read: usize,
 }
 

@@ -29,7 +29,7 @@ pub(super) fn fate(node: NodeRef<'_, '_>, is_noscript_shown: bool) -> Fate {
 }
 
 fn fate_of_html(node: NodeRef<'_, '_>, is_noscript_shown: bool) -> Fate {
-    // HTML inside of SVG and MathML is what filters have been fooled with most.
+    // HTML inside SVG and MathML is what filters have been fooled with most.
     let is_in_foreign =
         || node.ancestors().any(|parent| matches!(parent.namespace(), Some(Namespace::Svg | Namespace::MathMl)));
     match node.tag() {

@@ -70,7 +70,7 @@ fn with_plain_letters(css: &str) -> Cow<'_, str> {
             plain.push(letter);
             rest = behind;
         } else {
-            // What is escaped is no letter, and perhaps a backslash: both are passed over.
+            // What is escaped is no letter, and perhaps a backslash: both are skipped.
             let length = rest.char_indices().nth(2).map_or(rest.len(), |(length, _)| length);
             plain.push_str(&rest[..length]);
             rest = &rest[length..];

@@ -71,7 +71,7 @@ pub(super) fn of(mode: Mode, panes: usize, says: &[String]) -> String {
     css
 }
 
-/// A text inside of quotes.
+/// A text inside quotes.
 fn string(text: &str) -> String {
     let mut quoted = String::with_capacity(text.len());
     for character in text.chars() {

@@ -86,7 +86,7 @@ struct Writer<'page> {
 }
 
 impl Writer<'_> {
-    /// What is inside of an element, without its own tags.
+    /// What is inside an element, without its own tags.
     fn inside(&mut self, root: NodeRef<'_, '_>, pane: &mut Pane) {
         // Names of what is open, and where it ends.
         let mut open: Vec<(NodeId, String)> = Vec::new();
@@ -189,7 +189,7 @@ impl Writer<'_> {
         self.html.push_str("</style>");
     }
 
-    /// A text: inside of a link that selects its block, where links can stand.
+    /// A text: inside a link that selects its block, where links can stand.
     fn text(&mut self, node: NodeRef<'_, '_>, part: Option<Part>, pane: &mut Pane) {
         let block = self.texts.get(node.id()).filter(|_| may_be_wrapped(node));
         let Some(block) = block else {

@@ -375,7 +375,7 @@ fn predict(read: &ReadPage<'_>, judged: &Judged, options: &Options) -> Option<Pr
     says_something.then(|| Prediction::of(read.document(), blocks, &judged.labels, evidence, options.url.as_deref()))
 }
 
-/// Looks for comments on a page that is no forum, where posts are the content, and sells nothing, where they are reviews.
+/// Looks for comments on a page that is not a forum, where posts are the content, and sells nothing, where they are reviews.
 fn comments_of(read: &ReadPage<'_>, labels: &Labels, prediction: impl FnOnce() -> Option<Prediction>) -> Comments {
     let found = Comments::of(read.tree(), read.blocks(), labels);
     if found.is_empty() {

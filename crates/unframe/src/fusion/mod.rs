@@ -84,7 +84,7 @@ pub(crate) fn judge(
     let generosity = generosity::of(is_field.contains(&true), site, &words, &chances);
     let in_cut = evidence.kept_by(&chances, balance.recall_weight() * generosity);
     let heading = evidence.first_heading().filter(|heading| in_cut[*heading..].contains(&true));
-    // What is content but for being part of a record, and why.
+    // What is content except for being part of a record, and why.
     let reason = |(index, facts): (usize, &SiteFacts)| {
         let (verdict, chance) = (facts.verdict, chances[index]);
         let is_single = facts.is_single && !facts.is_name;

@@ -19,7 +19,7 @@ use crate::template::SiteFacts;
 const LEAST_FIELDS: usize = 3;
 /// Letters of a text that is not a field but a description.
 const LONG: u32 = 100;
-/// Letters of a text that is not a value any more: if pages say the same there but for its numbers, it is what a site wraps around a
+/// Letters of a text that is not a value any more: if pages say the same there except for its numbers, it is what a site wraps around a
 /// page ("Page made on 16 November, 237 visitors today"), or a phrase around a value.
 const SENTENCE: u32 = 40;
 /// Letters of a label: more are a sentence.

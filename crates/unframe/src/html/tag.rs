@@ -5,7 +5,7 @@ use std::fmt;
 use super::tag_names::PackedName;
 
 /// The name of an element as a number: known names are constants, names the standard does not know are numbered by
-/// each page as they come and mean nothing outside of its tree.
+/// each page as they come and mean nothing outside its tree.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tag(pub(crate) u16);
 

@@ -9,7 +9,7 @@ use crate::page::Span;
 pub enum TokenKind {
     /// Text between tags, in which character references count.
     Text,
-    /// Text in which nothing counts but its end tag: the inside of `<script>`, `<style>`, `<xmp>`, …
+    /// Text in which nothing counts but its end tag: the inside `<script>`, `<style>`, `<xmp>`, …
     RawText,
     /// A start tag, `<p class=x>`.
     StartTag,

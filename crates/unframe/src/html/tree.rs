@@ -47,9 +47,9 @@ pub enum NodeKind {
 pub enum Namespace {
     /// HTML.
     Html,
-    /// SVG, inside of `<svg>`.
+    /// SVG, inside `<svg>`.
     Svg,
-    /// MathML, inside of `<math>`.
+    /// MathML, inside `<math>`.
     MathMl,
 }
 

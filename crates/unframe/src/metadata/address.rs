@@ -31,7 +31,7 @@ fn split_host(url: &str) -> Option<(String, &str)> {
     let authority = rest.split(['/', '?', '#', '\\']).next()?;
     let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
     let (host, port) = match host.rsplit_once(':') {
-        // The colons of an IPv6 address are inside of brackets.
+        // The colons of an IPv6 address are inside brackets.
         Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => (host, port),
         _ => (host, ""),
     };

@@ -188,7 +188,7 @@ fn may_hold_date(node: NodeRef<'_, '_>, most: usize) -> bool {
     digits >= 4
 }
 
-/// Bytes of the source for a byte of text at most, but for a few: `&nbsp;` has six for two.
+/// Bytes of the source for a byte of text at most, except for a few: `&nbsp;` has six for two.
 const SOURCE_OF_BYTE: usize = 8;
 
 /// `Published on 12 May 2024`, wherever it stands.

@@ -92,7 +92,7 @@ impl Survey {
         self.properties.iter().filter(move |property| property.name == name)
     }
 
-    /// What a property is called that stands for a thing: the `name` inside of it, or its text.
+    /// What a property is called that stands for a thing: the `name` inside it, or its text.
     pub(super) fn name_of<'survey>(&'survey self, property: &'survey Property) -> &'survey str {
         let is_inside = |one: &&Property| one.name == "name" && property.node < one.node && one.node < property.end;
         self.properties.iter().find(is_inside).map_or(property.value.as_str(), |name| name.value.as_str())

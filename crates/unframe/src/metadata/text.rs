@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::html::{NodeId, NodeRef, Tag, resolve};
 
-/// What an element says, white space folded; no more than about `most` bytes of it.
+/// What an element says, white space collapsed; no more than about `most` bytes of it.
 pub(super) fn of(node: NodeRef<'_, '_>, most: usize) -> String {
     let mut said = Folded::default();
     let tree = node.tree();

@@ -241,7 +241,7 @@ impl Separator {
 
 /// All separators of a text, in one pass.
 fn separators(text: &str) -> Vec<Separator> {
-    // All begin with a space, but for three.
+    // All begin with a space, except for three.
     let may_begin = |byte: u8| matches!(byte, b' ' | b'_' | b':' | 0xEF);
     let starts = text.bytes().enumerate().filter(|(_, byte)| may_begin(*byte)).map(|(start, _)| start);
     let found = starts.filter_map(|start| {

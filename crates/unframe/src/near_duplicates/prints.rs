@@ -5,11 +5,11 @@
 //!
 //! **How alike documents are.** `S(A)` is the union of the shingles of A's blocks, those of framing left aside unless they are
 //! [asked for](Compared::All); the degree is `|S(A) ∩ S(B)| / |S(A) ∪ S(B)|`. It is that of the paper for whole documents, it does
-//! not depend on where either page was cut into blocks but for the shingles at the cuts, and for documents of one block it
+//! not depend on where either page was cut into blocks except for the shingles at the cuts, and for documents of one block it
 //! is the similarity of the blocks. So that such documents are found even if no block of one is like a block of the other,
 //! the whole of a document has fingerprints as well, if it has several blocks of content.
 //!
-//! **Cost.** Linear in the text, but for sorting shingles. **When it fails.** Short blocks (a menu entry) are alike everywhere by chance.
+//! **Cost.** Linear in the text, except for sorting shingles. **When it fails.** Short blocks (a menu entry) are alike everywhere by chance.
 
 use super::bands::bands;
 use super::of_2008;

@@ -63,7 +63,7 @@ impl SourceMap {
     }
 }
 
-/// The source place of a text offset: an empty range between two units, the unit's range inside of one.
+/// The source place of a text offset: an empty range between two units, the unit's range inside one.
 fn locate(
     checkpoints: &[Checkpoint],
     encoding: &'static Encoding,

@@ -47,7 +47,7 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// The part of `text` it stands for; empty where the range lies outside of `text` or cuts a character.
+    /// The part of `text` it stands for; empty where the range lies outside `text` or cuts a character.
     pub fn of(self, text: &str) -> &str {
         text.get(self.range()).unwrap_or_default()
     }

@@ -3,7 +3,7 @@
 //! *Idea:* navigation is made of links. Of each list, table, cell and division the letters in links are held against
 //! the others; where they outweigh, all of it is framing. So are forms, and what calls itself an advertisement.
 //! *Thresholds:* on a third of wcxb-dev links outweigh best at half of the letters (word F1 .777; at a quarter .767). A part
-//! with more than half of the page's letters outside of links is never taken, whatever its links: that is not in Crunch,
+//! with more than half of the page's letters outside links is never taken, whatever its links: that is not in Crunch,
 //! but without it whole pages go (.627).
 //! *Cost:* linear in the page.
 //! *Source:* Crunch (Gupta, Kaiser, Grimm, Chiang, Starren: Automating content extraction of HTML documents, 2005): its

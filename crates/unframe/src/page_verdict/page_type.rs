@@ -31,7 +31,7 @@ impl PageType {
         Self::Service,
     ];
 
-    /// Its name in outputs; stable.
+    /// Its name in outputs, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Article => "article",

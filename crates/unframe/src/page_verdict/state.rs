@@ -47,7 +47,7 @@ impl PageState {
     /// All states.
     pub const ALL: [Self; 5] = [Self::Content, Self::NoContent, Self::NeedsJavaScript, Self::ErrorPage, Self::NotAPage];
 
-    /// Its name in outputs; stable.
+    /// Its name in outputs, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Content => "content",
@@ -94,7 +94,7 @@ pub enum PageReason {
 }
 
 impl PageReason {
-    /// Its name in outputs; stable.
+    /// Its name in outputs, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::HasContent => "has-content",
@@ -247,7 +247,7 @@ fn is_empty_root(element: NodeRef<'_, '_>, blocks: &Blocks) -> bool {
     behind(element.id()) == behind(element.subtree_end())
 }
 
-/// What an element says in lower case, white space folded; no more than about `most` bytes.
+/// What an element says in lower case, white space collapsed; no more than about `most` bytes.
 fn lower(element: NodeRef<'_, '_>, most: usize) -> String {
     let mut said = String::new();
     for text in element.descendants().filter(|node| node.is_text()) {

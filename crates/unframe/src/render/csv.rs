@@ -1,4 +1,4 @@
-//! CSV: a line for each page, as RFC 4180 has it but for the line ends, which are those of Unix.
+//! CSV: a line for each page, as in RFC 4180 except for the line ends, which are those of Unix.
 
 use std::fmt::Write;
 

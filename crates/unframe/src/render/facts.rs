@@ -66,7 +66,7 @@ pub enum PayloadSource {
 }
 
 impl PayloadSource {
-    /// Its name in outputs; stable.
+    /// Its name in outputs, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::JsonLd => "json-ld",

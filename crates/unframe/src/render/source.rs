@@ -1,4 +1,4 @@
-//! The page's own bytes, with parts of it cut out or marked: nothing is serialised anew.
+//! The page's own bytes, with parts of it cut out or marked: nothing is serialised again.
 //!
 //! What is cut is balanced: an element from its start tag to its end, or the characters of a text. Elements that are not
 //! where the source has them (reopened formatting, content moved out of tables) are not cut; their texts are.

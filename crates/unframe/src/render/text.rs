@@ -9,7 +9,7 @@
 //!   sides of one is one space.
 //! - Words of links, labels and form controls that meet are kept apart, powers and fractions are marked: see [`joint`].
 //! - `<q>` has its quotation marks.
-//! - There is at most one blank line in a row outside of preformatted text. A line of nothing but no-break spaces is
+//! - There is at most one blank line in a row outside preformatted text. A line of nothing but no-break spaces is
 //!   blank.
 //! - The contents of a closed `<details>` are given: they are a click away.
 //! - Of inline styles only `display: none` counts.

@@ -18,9 +18,9 @@ pub enum Hidden {
     /// Leave them out, as browsers do.
     #[default]
     Omit,
-    /// Leave them out but for `<noscript>`, as browsers do that run no scripts.
+    /// Leave them out except for `<noscript>`, as browsers do that run no scripts.
     OmitButNoscript,
-    /// Render them as if they were not hidden, but for `<noscript>`.
+    /// Render them as if they were not hidden, except for `<noscript>`.
     IncludeButNoscript,
     /// Render them as if they were not hidden.
     Include,

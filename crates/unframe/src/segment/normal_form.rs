@@ -9,7 +9,7 @@ use crate::hash::{Rolling, pair};
 use crate::html::Context;
 use crate::html::bytes::{HIGHEST_BITS, letters, word_at};
 
-/// The hashes of a text: white space folded, upper and lower case alike.
+/// The hashes of a text: white space collapsed, upper and lower case alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NormalForm {
     /// Of the text.

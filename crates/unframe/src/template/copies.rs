@@ -5,7 +5,7 @@
 //! content with their copies, so: of the lines that few pages have, how much has a page in common with the first page
 //! that has them?
 //!
-//! **Cost.** Linear in lines, but for sorting them. **When it fails.** Copies with less than seven tenths in common
+//! **Cost.** Linear in lines, except for sorting them. **When it fails.** Copies with less than seven tenths in common
 //! count as different pages; so do pages without text of their own.
 
 use crate::Share;

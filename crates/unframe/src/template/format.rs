@@ -56,7 +56,7 @@ impl SiteTemplate {
         file(&template_to_bytes(self), &[])
     }
 
-    /// Reads a template that was saved with or without its sample, which is passed over.
+    /// Reads a template that was saved with or without its sample, which is skipped.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, TemplateFormatError> {
         let Sections { version, template, sample: _ } = Sections::of(bytes)?;
         template_from_bytes(template, version).ok_or(TemplateFormatError::Damaged)

@@ -233,14 +233,14 @@ const MOST_TITLES: usize = 64;
 /// Characters of a block that are kept in words.
 const MOST_CHARACTERS: usize = 200;
 
-/// What a block says, white space folded, cut where it is long.
+/// What a block says, white space collapsed, cut where it is long.
 fn words_of(document: &Document<'_>, blocks: &Blocks, block: &Block) -> String {
     let texts = blocks.texts(block).iter();
     let whole: String = texts.map(|text| document.tree.node(text.node).text()).collect();
     folded(&whole)
 }
 
-/// A text with its white space folded, cut where it is long.
+/// A text with its white space collapsed, cut where it is long.
 fn folded(text: &str) -> String {
     let folded = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match folded.char_indices().nth(MOST_CHARACTERS) {

@@ -1,4 +1,4 @@
-//! The method as the paper of 2005 describes it, in the simplest code: all pairs, all pages, every time anew.
+//! The method as the paper of 2005 describes it, in the simplest code: all pairs, all pages, every time again.
 
 use std::collections::BTreeSet;
 

@@ -20,7 +20,7 @@ fn saved_and_read(observer: TemplateObserver) -> TemplateObserver {
 }
 
 fn pages() -> impl Strategy<Value = Vec<String>> {
-    // Pages may be equal but for their titles, and titles but for their case.
+    // Pages may be equal except for their titles, and titles except for their case.
     let page = (0..12_usize, 0..3_usize, 0..4_usize, 0..3_usize).prop_map(|(text, menu, footer, title)| {
         let menu = ["<li>Home<li>News", "<li>Home<li>Shop", "<li>Start<li><a href=#a>Up</a> <a href=/>HOME</a>"][menu];
         let title = ["Rain", "RAIN", "Snow | Yard"][title];

@@ -53,7 +53,7 @@ fn templates_of_readable_versions_judge_as_those_of_today_and_older_ones_are_ref
     }
 }
 
-/// If this fails, either what is learned has changed, and `unframe learn examples/site -o` writes the file anew; or the
+/// If this fails, either what is learned has changed, and `unframe learn examples/site -o` writes the file again; or the
 /// bytes or the hashes have, and if a program with the old ones was released, this is a new version.
 #[test]
 fn the_template_of_this_version_is_what_we_write() {

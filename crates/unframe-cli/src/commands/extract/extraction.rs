@@ -33,7 +33,7 @@ pub(super) struct Extracted {
     pub(super) file_name: String,
     /// What is strange about it.
     pub(super) note: Option<&'static str>,
-    /// In the format that was asked for; but for HTML, UTF-8.
+    /// In the format that was asked for; except for HTML, UTF-8.
     pub(super) output: Vec<u8>,
     /// What was left out, in lines; empty if nobody asks.
     pub(super) audit: String,

@@ -89,7 +89,7 @@ impl Folder<'_> {
     fn add(&mut self, folder: &Path) -> io::Result<()> {
         for entry in fs_err::read_dir(folder)? {
             let entry = entry?;
-            // Hidden files are no pages. That also leaves out the journal itself, and what is unfinished.
+            // Hidden files are not pages. That also leaves out the journal itself, and what is unfinished.
             if entry.file_name().as_encoded_bytes().starts_with(b".") {
                 continue;
             }

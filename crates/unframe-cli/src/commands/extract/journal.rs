@@ -10,9 +10,9 @@
 //! the run (`fingerprint.rs`: version, options, sources with sizes and times) and the templates of the first pass; a
 //! checkpoint follows every 200 ms or 500 pages, after the outputs were flushed. Entries have lengths and hashes, and the
 //! last whole one counts; checkpoints have hashes of the outputs, and where these are not what was written, the run starts
-//! anew. The same command cuts its outputs back to the last checkpoint, reads over the pages that are
+//! again. The same command cuts its outputs back to the last checkpoint, reads over the pages that are
 //! done (in a folder it takes their names again, so that colliding names are numbered alike), and gives what an
-//! uninterrupted run gives, tally included; any other run starts anew. Whether the file of a format with a beginning and
+//! uninterrupted run gives, tally included; any other run starts again. Whether the file of a format with a beginning and
 //! an end has begun follows from the pages that are done; its end comes after the last checkpoint, as does `--once`,
 //! which is written when all pages are. What is being written is locked by the system as long as the process lives: a
 //! second run is refused for a file, and goes on without a journal in a folder. Standard input and output, pipes and
@@ -195,7 +195,7 @@ impl Past {
             }
             behind = entries.rest;
         }
-        // What was not understood is written anew.
+        // What was not understood is written again.
         entries.rest = behind;
         if let Some(checkpoint) = &mut past.checkpoint {
             checkpoint.pages = pages;

@@ -19,7 +19,7 @@ pub struct Corrected<'judgment> {
     pub lost: Vec<&'judgment Correction>,
 }
 
-/// The text of a block with white space folded. A correction stores it, to find the block again.
+/// The text of a block with white space collapsed. A correction stores it, to find the block again.
 pub fn block_text(read: &ReadPage<'_>, block: &Block) -> String {
     let texts = read.blocks().texts(block).iter().map(|text| read.tree().node(text.node).text());
     let text: String = texts.collect();
@@ -27,7 +27,7 @@ pub fn block_text(read: &ReadPage<'_>, block: &Block) -> String {
 }
 
 /// Puts corrections onto the labels of a page, in their order, so that of several about one block the last counts. A correction of a
-/// block is of the one at its range; where blocks are cut in another way than when it was made, of those inside of its range; where
+/// block is of the one at its range; where blocks are cut in another way than when it was made, of those inside its range; where
 /// the page has moved, of those that say the same. One of a place is of all blocks that stand there, be there none.
 pub fn corrected<'judgment>(
     read: &ReadPage<'_>,

@@ -46,7 +46,7 @@ pub fn share_interval(part: usize, whole: usize) -> Interval {
     let middle = share + square / (2.0 * whole_number);
     let half = NORMAL * (share * (1.0 - share) / whole_number + square / (4.0 * whole_number * whole_number)).sqrt();
     let below = 1.0 + square / whole_number;
-    // At its ends Wilson's interval is exactly 0 or 1, but for rounding.
+    // At its ends Wilson's interval is exactly 0 or 1, except for rounding.
     let low = if part == 0 { 0.0 } else { (middle - half) / below };
     let high = if part == whole { 1.0 } else { (middle + half) / below };
     Interval { low, high }

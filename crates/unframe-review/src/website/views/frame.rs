@@ -1,4 +1,4 @@
-//! What is loaded inside of a view: the page itself, its pictures and style sheets, its outline.
+//! What is loaded inside a view: the page itself, its pictures and style sheets, its outline.
 
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 //!
 //! **Idea.** Elements whose class or identifier says `comments` (or schema.org says so) and that hold some text, the outermost of
 //! them; and what stands below a heading such as "12 Comments" with names and dates. On a forum the posts are the page, whatever
-//! their elements are called: a page that calls itself one, or that hardly says anything outside of its comments, has none.
+//! their elements are called: a page that calls itself one, or that hardly says anything outside its comments, has none.
 //! **Cost.** One pass over the elements, and one over what follows such a heading. **When it fails.** Comments under names of
 //! their own without a heading, or in other languages than those in [`names`] and [`headed`], are not found.
 
@@ -18,16 +18,16 @@ use names::{KnownNames, Says};
 
 /// Letters below which an element holds no comments: "3 comments", "Be the first to comment".
 const LEAST_LETTERS: u64 = 40;
-/// Letters of prose outside of its comments that a page needs to be something other than a forum, in blocks of
+/// Letters of prose outside its comments that a page needs to be something other than a forum, in blocks of
 /// [`PROSE`] letters at least.
 const LEAST_OUTSIDE: u64 = 300;
 const PROSE: u32 = 80;
-/// Letters of prose outside of its comments that no first post of a thread has. Of 113 threads in wcxb-dev and 63 in harvest
+/// Letters of prose outside its comments that no first post of a thread has. Of 113 threads in wcxb-dev and 63 in harvest
 /// whose posts are called comments, the longest first post has 1,673.
 const LONG_OUTSIDE: u64 = 2_500;
 /// The same on a page that calls itself an article.
 const LONG_OUTSIDE_ARTICLE: u64 = 1_000;
-/// Letters of prose outside of its comments below which a page that scores comments is about these: a story to talk about.
+/// Letters of prose outside its comments below which a page that scores comments is about these: a story to talk about.
 const SHORT_STORY: u64 = 1_000;
 /// How often prose may stand between elements that hold comments. More often they are parts of the entries of a list, which
 /// call something else comments: "Comments: 12 pages, 3 figures".
@@ -101,7 +101,7 @@ impl Comments {
         self.elements.is_empty()
     }
 
-    /// Whether they surely stand below something that is not a post: they are called comments, and the page says much outside of
+    /// Whether they surely stand below something that is not a post: they are called comments, and the page says much outside
     /// them. A heading alone does not tell, "3 replies" stands above those of a thread too.
     pub fn are_below_article(&self) -> bool {
         self.is_below_article
@@ -153,7 +153,7 @@ fn within<'blocks>(node: NodeRef<'_, '_>, blocks: &'blocks Blocks) -> impl Itera
     blocks.iter().take(end).skip(first)
 }
 
-/// Letters of prose that the content says outside of comments.
+/// Letters of prose that the content says outside comments.
 fn letters_outside(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, elements: &[NodeId]) -> u64 {
     let within = crate::label::are_within(elements, tree, blocks);
     let judged = blocks.iter().zip(labels.iter()).zip(within);

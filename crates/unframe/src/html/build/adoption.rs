@@ -1,4 +1,4 @@
-//! The adoption agency algorithm (§13.2.6.4.7): what `</b>` means when blocks were opened inside of `<b>`.
+//! The adoption agency algorithm (§13.2.6.4.7): what `</b>` means when blocks were opened inside `<b>`.
 
 use super::super::tag::{Facts, Tag};
 use super::Builder;

@@ -1,4 +1,4 @@
-//! Foreign content: SVG and MathML inside of HTML (§13.2.6.5).
+//! Foreign content: SVG and MathML inside HTML (§13.2.6.5).
 
 use super::super::node::Flags;
 use super::super::tag::{Facts, Tag};
@@ -9,7 +9,7 @@ use super::arena::New;
 use super::open_elements::{Integration, OpenElement};
 
 impl Builder<'_> {
-    /// §13.2.6 whether a start tag inside of this foreign element is read as HTML.
+    /// §13.2.6 whether a start tag inside this foreign element is read as HTML.
     pub(super) fn takes_start_tag(current: &OpenElement, tag: Tag) -> bool {
         match current.integration {
             Integration::Html => true,

@@ -39,7 +39,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Foster parenting: in front of the innermost table, or into a template that is inside of it.
+    /// Foster parenting: in front of the innermost table, or into a template that is inside it.
     #[cold]
     fn foster_parent(&self) -> Place {
         let template = self.open.position_of(Tag::TEMPLATE);

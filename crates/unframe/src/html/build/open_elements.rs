@@ -15,7 +15,7 @@ pub(super) struct OpenElement {
     pub(super) html: Tag,
     pub(super) facts: Facts,
     pub(super) namespace: Namespace,
-    /// §13.2.6 whether HTML may stand inside of this foreign element.
+    /// §13.2.6 whether HTML may stand inside this foreign element.
     pub(super) integration: Integration,
 }
 

@@ -12,7 +12,7 @@ impl Tokenizer<'_> {
         if rest.starts_with(b"--") {
             Lexeme::new(TokenKind::Comment, start, self.comment_end(start + 4))
         } else if rest.get(..7).is_some_and(|word| word.eq_ignore_ascii_case(b"doctype")) {
-            // A `>` ends a document type even inside of quotes.
+            // A `>` ends a document type even inside quotes.
             Lexeme::new(TokenKind::Doctype, start, self.behind_greater(start + 9))
         } else if sections == CDataSections::Allowed && self.bytes[start..].starts_with(SECTION_START.as_bytes()) {
             self.cdata_section(start)

@@ -3,7 +3,7 @@
 //! **Idea.** The standard's tokenizer is a machine of 80 states that looks at one character at a time. Most of those
 //! states exist to build names, values and comments character by character; a tokenizer that only says *where* things
 //! stand needs none of them. What is left are a few searches: text runs to the next `<` that opens something, raw text
-//! to its end tag, a comment to `-->`, a tag to the `>` outside of quotes. Each is one function that cites the states
+//! to its end tag, a comment to `-->`, a tag to the `>` outside quotes. Each is one function that cites the states
 //! it stands for.
 //!
 //! **Cost.** One pass, no allocation; about three instructions a byte.

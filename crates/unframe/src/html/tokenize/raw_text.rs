@@ -5,7 +5,7 @@ use crate::html::bytes::{ends_tag_name, find};
 use crate::html::tag::Tag;
 use crate::html::token::TokenKind;
 
-/// How far a script is inside of `<!--` (§13.2.5.18 to §13.2.5.31).
+/// How far a script is inside `<!--` (§13.2.5.18 to §13.2.5.31).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Escape {
     /// Not.

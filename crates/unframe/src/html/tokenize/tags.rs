@@ -12,7 +12,7 @@ use crate::html::tag_names::PackedName;
 use crate::html::token::TokenKind;
 
 impl Tokenizer<'_> {
-    /// The start tag that begins with the `<` at `start`; `None` if the text ends inside of it, which makes it no tag at
+    /// The start tag that begins with the `<` at `start`; `None` if the text ends inside it, which makes it no tag at
     /// all. Its attributes are added to `attributes`, the first of each name.
     #[inline]
     pub(super) fn start_tag(&mut self, start: usize, attributes: &mut Vec<AttributeSpans>) -> Option<Lexeme> {

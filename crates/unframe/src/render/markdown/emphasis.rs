@@ -179,7 +179,7 @@ fn nest(mut wraps: Vec<Wrap>) -> Vec<Wrap> {
             }
         }
         if is_link(&wrap) {
-            // A link stays; the emphasis that would end inside of it goes.
+            // A link stays; the emphasis that would end inside it goes.
             open.retain(|index| {
                 let crosses = kept[*index].end < wrap.end;
                 if crosses {

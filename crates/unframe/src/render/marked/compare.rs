@@ -1,4 +1,4 @@
-//! Whether two trees are the same but for marks.
+//! Whether two trees are the same except for marks.
 
 use crate::hash::Hash64;
 use crate::html::{Attribute, NodeId, NodeKind, NodeRef, Tag, Tree};

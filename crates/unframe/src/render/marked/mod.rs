@@ -6,7 +6,7 @@
 //! *How we know:* tags mean different things at different places, so the marked page is read again and compared
 //! ([`compare`]). Where it differs the spans are left out, then all marks: a page that cannot be marked only gets the policy.
 //! *Cost:* reading the page a second time.
-//! *When it marks less:* text in tables outside of cells, in SVG and in raw text gets no span; formatting elements
+//! *When it marks less:* text in tables outside cells, in SVG and in raw text gets no span; formatting elements
 //! (`<b>`, `<a>`) get no attributes, because a browser copies them into content where they are not closed in time.
 
 mod compare;

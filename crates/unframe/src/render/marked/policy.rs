@@ -27,7 +27,7 @@ pub(super) fn place(page: &Page<'_>, document: &Document<'_>) -> usize {
     page.source_range(Span::empty(at)).start
 }
 
-/// What makes a browser read UTF-16 where it was only stated outside of the page: it would find no policy, but perhaps other tags.
+/// What makes a browser read UTF-16 where it was only stated outside the page: it would find no policy, but perhaps other tags.
 pub(super) fn byte_order_mark(page: &Page<'_>) -> &'static [u8] {
     let has_one = page.source_range(Span::empty(0)).start > 0;
     match page.encoding() {

@@ -74,7 +74,7 @@ fn elements<'tree, 'page>(node: NodeRef<'tree, 'page>) -> impl Iterator<Item = N
     node.children().filter(|child| child.is_element())
 }
 
-/// What a token says, white space folded; `None` if it holds anything but text.
+/// What a token says, white space collapsed; `None` if it holds anything but text.
 fn said(token: NodeRef<'_, '_>) -> Option<String> {
     let mut text = String::new();
     for child in token.children() {

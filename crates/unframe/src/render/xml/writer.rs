@@ -36,7 +36,7 @@ enum ContainerKind {
         is_numbered: bool,
     },
     Item,
-    /// Around what stands in a list outside of its items.
+    /// Around what stands in a list outside its items.
     ImpliedItem,
 }
 

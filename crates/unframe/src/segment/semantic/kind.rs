@@ -20,7 +20,7 @@ pub enum BlockKind {
 }
 
 impl BlockKind {
-    /// Its name in outputs; stable.
+    /// Its name in outputs, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -33,7 +33,7 @@ impl BlockKind {
     }
 
     /// By where the characters stand. Links come first, because menus are lists and tables as well; more than half of
-    /// the characters decide, but for forms, which a page may be wrapped in: they show little else than their fields.
+    /// the characters decide, except for forms, which a page may be wrapped in: they show little else than their fields.
     pub(super) fn of(measure: Measure) -> Self {
         let is_most = |part: u32| u64::from(part) * 2 > u64::from(measure.length);
         if is_most(measure.in_links) {

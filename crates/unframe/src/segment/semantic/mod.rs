@@ -8,7 +8,7 @@
 //! of greatest weight per character takes too much at once (`benchmarks/record/2026-11-15-page-methods.md`).
 //! *Flat trees:* the paper's open problem. [`Edition::Modern`] weighs rows of siblings that look alike as one (`outline.rs`),
 //! and joins what is small with its neighbours (`join.rs`).
-//! *Cost:* linear in the page, but for joining: n log n in the blocks, times the depth of the tree.
+//! *Cost:* linear in the page, except for joining: n log n in the blocks, times the depth of the tree.
 //! *Source:* D. I. Kosinov, a method of splitting web pages into semantic blocks to find similar documents, Voronezh 2008.
 //! *When it fails:* as published it gives 19 blocks on the median of today's pages, whose trees are deeper than those of
 //! 2008. The modern edition puts framing into a block of content where it is a fiftieth of the page or less.

@@ -11,7 +11,7 @@ use crate::segment::hidden::{Hidden, HiddenElements};
 use super::Edition;
 use super::weight::weight;
 
-/// Characters that a part shows, white space folded, and how many of them stand where.
+/// Characters that a part shows, white space collapsed, and how many of them stand where.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Measure {
     pub(super) length: u32,

@@ -64,7 +64,7 @@ impl Classes {
     pub(super) fn of(index: &ChainIndex) -> Self {
         let mut of_chain = refine(index);
         let mut sets = Vec::new();
-        // Splitting leaves numbers behind that no chain has any more: number those in use anew.
+        // Splitting leaves numbers behind that no chain has any more: number those in use again.
         let greatest = of_chain.iter().map(|class| class.index() + 1).max().unwrap_or(0);
         let mut renumbered: Vec<Option<ClassNumber>> = vec![None; greatest];
         for (chain, class) in index.chains().zip(&mut of_chain) {

@@ -2,7 +2,7 @@
 //!
 //! **Idea.** Take the page that holds most of the framing, keep of the framing what this page holds, and go on until no
 //! page holds enough. As the framing only shrinks, a page that does not hold enough of it at the beginning never will:
-//! one pass over the pages leaves the few that can join. What those hold is not computed anew but kept up to date: every
+//! one pass over the pages leaves the few that can join. What those hold is not computed again but kept up to date: every
 //! token counts the chains of the framing it lies in. When a chain leaves the framing, the inverted index tells where it
 //! stands, and a token whose count falls to zero no longer counts for its page.
 //!

@@ -27,7 +27,7 @@ impl Builder<'_> {
             Mode::InCell => self.start_tag_in_cell(tag),
             Mode::InHead => self.start_tag_in_head(tag),
             Mode::InTableText => self.leave_table_text(),
-            // The tokenizer gives no start tag inside of raw text.
+            // The tokenizer gives no start tag inside raw text.
             Mode::Text => Step::Done,
             Mode::Initial => self.start_tag_in_initial(),
             Mode::BeforeHtml => self.start_tag_before_html(tag),

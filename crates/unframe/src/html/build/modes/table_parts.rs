@@ -118,7 +118,7 @@ impl Builder<'_> {
     }
 }
 
-/// The names that only mean something directly inside of tables.
+/// The names that only mean something directly inside tables.
 fn is_table_part(tag: Tag) -> bool {
     matches!(
         tag,

@@ -29,7 +29,7 @@ impl Builder<'_> {
         Step::Done
     }
 
-    /// The page ends inside of a template.
+    /// The page ends inside a template.
     pub(super) fn close_unfinished_template(&mut self) {
         self.pop_until(Tag::TEMPLATE);
         self.leave_template();
