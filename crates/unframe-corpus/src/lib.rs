@@ -1,9 +1,8 @@
 //! Where do pages live?
 //!
-//! In files, in what another program pipes to us, in folders, in archives of crawls, in collections of many pages: a
-//! [`Source`] is any of these. Whatever the place, what comes out is a [`Record`]: the bytes somebody stored and what
-//! was said about them. Reading can fail and says so with a [`CorpusError`], and goes on with the next record; what the
-//! bytes mean is the business of the core, which cannot.
+//! In files, in standard input, in folders, in archives of crawls, in collections of many pages: a [`Source`] is any of these. Each
+//! gives [`Record`]s: stored bytes, and what was stored about them. Reading can fail with a [`CorpusError`], and continues with
+//! the next record; the core, which interprets the bytes, cannot fail.
 //!
 //! ```
 //! # fn main() -> Result<(), unframe_corpus::CorpusError> {

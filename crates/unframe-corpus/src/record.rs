@@ -1,4 +1,4 @@
-//! One stored page, before anybody looked inside.
+//! One stored page, before it is parsed.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use crate::address_name;
 /// The bytes of one page as they were stored, and what was stored beside them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
-    /// What to call it in messages and in names of outputs: a path, the key in a collection. Where pages of several folders or
+    /// Its name in messages and outputs: a path, or its key in a collection. Where pages of several folders or
     /// archives are read it begins with the name of its source, so that it is the only one of that id.
     pub id: String,
     /// How many bytes of the id name the source. What is after them is the path within it.

@@ -1,4 +1,4 @@
-//! What is reported: the changes of a site, as values that every output tells alike.
+//! The changes of a site as values, from which every output is written.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,9 +9,9 @@ use crate::words::WordPiece;
 /// Something that changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Change {
-    /// The site, by its name; empty if nothing tells it.
+    /// The name of the site; empty if it is unknown.
     pub site: String,
-    /// What it was.
+    /// What changed.
     #[serde(flatten)]
     pub what: What,
 }
@@ -21,7 +21,7 @@ pub struct Change {
 #[serde(tag = "change", rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum What {
-    /// There is a page that was not there.
+    /// A page is new.
     PageNew {
         /// The page.
         #[serde(flatten)]
@@ -29,7 +29,7 @@ pub enum What {
         /// What it says, block by block.
         says: Vec<String>,
     },
-    /// A page is not there any more.
+    /// A page is gone.
     PageGone {
         /// The page as it was.
         #[serde(flatten)]
@@ -53,7 +53,7 @@ pub enum What {
         /// Block by block, in the order of the page.
         blocks: Vec<BlockChange>,
     },
-    /// A page calls itself something else.
+    /// A page has a new title.
     TitleChanged {
         /// The page as it is now.
         #[serde(flatten)]
@@ -61,7 +61,7 @@ pub enum What {
         /// What it called itself.
         from: String,
     },
-    /// What the site repeats on its pages changed: a menu, a footer.
+    /// The framing of the site changed: a menu, a footer.
     FramingChanged {
         /// On how many pages.
         pages: usize,
@@ -77,7 +77,7 @@ pub enum What {
         /// How many were compared.
         compared: usize,
     },
-    /// A page that could be read cannot be read now.
+    /// A page can no longer be read.
     Unreadable {
         /// The page.
         #[serde(flatten)]
@@ -96,12 +96,12 @@ pub enum What {
     },
 }
 
-/// A page, as it is told.
+/// The name of a page in outputs.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct PageName {
-    /// Its address, or what else it is called.
+    /// Its address, or its other name.
     pub page: String,
-    /// What it calls itself.
+    /// Its title.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub title: Option<String>,
 }
@@ -112,7 +112,7 @@ impl From<&PageVersion> for PageName {
     }
 }
 
-/// What became of a block.
+/// How a block changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "block", rename_all = "kebab-case")]
 pub enum BlockChange {
@@ -121,17 +121,17 @@ pub enum BlockChange {
         /// What it says.
         text: String,
     },
-    /// It is not there any more.
+    /// It is gone.
     Removed {
         /// What it said.
         text: String,
     },
-    /// It says something else.
+    /// Its text changed.
     Edited {
         /// Word by word.
         words: Vec<WordPiece>,
     },
-    /// It stands elsewhere on the page.
+    /// It is elsewhere on the page.
     Moved {
         /// What it says.
         text: String,
@@ -139,7 +139,7 @@ pub enum BlockChange {
 }
 
 impl BlockChange {
-    /// What it said, and what it says.
+    /// Its old and its new text.
     pub fn texts(&self) -> (String, String) {
         match self {
             Self::Added { text } => (String::new(), text.clone()),
@@ -173,10 +173,10 @@ pub struct SetAside {
     pub page: Option<PageName>,
     /// Why.
     pub reason: Noise,
-    /// What became of which block.
+    /// How which block changed.
     #[serde(flatten)]
     pub block: BlockChange,
-    /// On how many pages; a difference of the framing is told once.
+    /// Number of pages; a difference of the framing is reported once.
     pub pages: usize,
 }
 
@@ -210,7 +210,7 @@ impl What {
         }
     }
 
-    /// What changed block by block.
+    /// The changed blocks.
     pub fn blocks(&self) -> &[BlockChange] {
         match self {
             Self::PageMoved { blocks, .. }
@@ -220,7 +220,7 @@ impl What {
         }
     }
 
-    /// Whether it concerns what pages say, rather than how the site looks or whether it could be read.
+    /// Whether it concerns content, rather than the design of the site or whether it could be read.
     pub const fn is_of_content(&self) -> bool {
         !matches!(
             self,

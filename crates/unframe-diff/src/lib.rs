@@ -1,4 +1,4 @@
-//! What changed? Two versions of a page, or of a site, compared.
+//! Compares two versions of a page or of a site.
 //!
 //! ```
 //! use unframe::{Options, extract};
@@ -21,17 +21,16 @@
 //! assert!(matches!(&blocks[..], [BlockChange::Edited { .. }]));
 //! ```
 //!
-//! A [`PageVersion`] is made from an [`Extraction`](unframe::Extraction), so what is content is what `unframe extract` writes. A [`SiteDiff`]
-//! has the changes, and apart from them everything that differs but changes by itself, each with its reason ([`Noise`]). The
-//! crate is a function of its arguments: it reads nothing, knows no clock, and the order of pages makes no difference.
+//! A [`PageVersion`] is made from an [`Extraction`](unframe::Extraction), so what is content is what `unframe extract` writes. A [`SiteDiff`] has the changes, and separately every difference that occurs by itself, with its reason ([`Noise`]). The crate is a
+//! pure function of its arguments: it does no I/O, reads no clock, and the order of pages makes no difference.
 //!
 //! | Module | Answers |
 //! |---|---|
-//! | `page/` | What became of one page? |
-//! | `noise/` | What changes by itself, and is no news? |
-//! | `site/` | What became of a site? |
+//! | `page/` | What changed on one page? |
+//! | `noise/` | What changes by itself? |
+//! | `site/` | What changed on a site? |
 //! | `change.rs` | What is reported? |
-//! | `render/` | How is it told: as a table, JSON lines, Markdown, HTML, Atom? |
+//! | `render/` | How is it written: as a table, JSON lines, Markdown, HTML, Atom? |
 
 mod change;
 mod noise;

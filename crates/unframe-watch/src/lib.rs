@@ -1,4 +1,4 @@
-//! What did the sites publish? Sites fetched politely, remembered, compared, and what changed handed on.
+//! Fetches sites politely, stores and compares their pages, and delivers what changed.
 //!
 //! | Module | Answers |
 //! |---|---|

@@ -17,16 +17,16 @@ use crate::remember::{self, Decided};
 use crate::sites::{Site, Watched};
 use crate::state::{Asking, SiteState, State, put_event, put_page, put_site, remove_page};
 
-/// What a pass is to do.
+/// What a pass does.
 #[derive(Clone, Debug, Default)]
 pub struct Pass {
     /// The sites to visit, by name; all, if none is named.
     pub only: Vec<String>,
-    /// Whether sites are visited that are not due.
+    /// Whether to visit sites that are not due.
     pub now: bool,
 }
 
-/// What came of the visit of a site.
+/// The result of a visit.
 #[derive(Clone, Debug)]
 pub struct Visited {
     /// Its name.
@@ -41,13 +41,13 @@ pub struct Visited {
     pub set_aside: usize,
     /// Requests that were made.
     pub requests: usize,
-    /// Whether it was the first visit, which takes stock and reports nothing.
+    /// Whether it was the first visit, which only records the pages.
     pub is_first: bool,
     /// What was wrong, if nothing could be read.
     pub trouble: Option<String>,
 }
 
-/// What came of a pass.
+/// The result of a pass.
 #[derive(Clone, Debug, Default)]
 pub struct Passed {
     /// The sites that were visited.

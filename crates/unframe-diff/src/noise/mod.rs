@@ -1,4 +1,4 @@
-//! What changes by itself, and is no news?
+//! Differences that occur by themselves and are not reported.
 //!
 //! Counters, clocks, rotating lists, advertisements and their like differ on every visit. [`Noise`] names each of them;
 //! a difference that is one is set aside with it, never dropped: whoever asks for all can see it and why it was not reported.
@@ -23,44 +23,44 @@ use crate::page::Health;
 pub enum Noise {
     /// A time of day or a date that follows the calendar.
     Clock,
-    /// How long ago something was.
+    /// A time relative to now: "5 minutes ago".
     RelativeTime,
-    /// How often something was seen, shared, liked.
+    /// A count of views, shares, likes.
     Counter,
-    /// A number that names a session or a request.
+    /// The identifier of a session or a request.
     Token,
     /// The same letters with other quotation marks, dashes or spaces.
     Typography,
     /// An advertisement.
     Advertisement,
-    /// A question whether cookies may be kept.
+    /// A cookie notice.
     Consent,
-    /// The page says it in both versions; only its label changed.
+    /// Both versions have it; only its label changed.
     Relabelled,
     /// Short lines of a list in another order.
     Reordered,
-    /// A link to another page of the site, whose own news it is.
+    /// A link to another page of the site.
     Teaser,
-    /// Another page of the site says the same, in both versions or in one.
+    /// Another page of the site has the same text, in both versions or in one.
     SaidElsewhere,
-    /// What stands at this place changed on most pages of the site, or at most visits.
+    /// The text at this place changed on most pages of the site, or at most visits.
     VolatilePlace,
     /// It was there before, was gone, and came back.
     CameBack,
-    /// The same change on most pages: a matter of the site.
+    /// The same change on most pages, reported once for the site.
     SiteWide,
     /// Framing that changed on few pages.
     Framing,
     /// The site has a new design, and its pages are taken stock of again.
     Redesign,
-    /// The page is not one that says something.
+    /// One of the versions could not be read.
     Unreadable,
-    /// It was not there at the next visit.
+    /// It was gone at the next visit.
     Fleeting,
 }
 
 impl Noise {
-    /// All of them.
+    /// All kinds of noise.
     pub const ALL: [Self; 18] = [
         Self::Clock,
         Self::RelativeTime,

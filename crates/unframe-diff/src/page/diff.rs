@@ -13,24 +13,24 @@ use imara_diff::{Algorithm, Diff, InternedInput};
 use super::BlockVersion;
 use crate::words::{BagOfWords, WordPiece, range, word_diff};
 
-/// What became of a block, by the numbers of the blocks that were compared.
+/// How a block changed, by the numbers of the compared blocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
-    /// Both versions say it, in the same order.
+    /// Both versions have it, in the same order.
     Kept {
         /// In the old version.
         old: usize,
         /// In the new version.
         new: usize,
     },
-    /// Both versions say it, at another place of the page.
+    /// Both versions have it, at another place of the page.
     Moved {
         /// In the old version.
         old: usize,
         /// In the new version.
         new: usize,
     },
-    /// It says something else now.
+    /// Its text changed.
     Edited {
         /// In the old version.
         old: usize,
@@ -53,7 +53,7 @@ pub enum Line {
     },
 }
 
-/// What became of the blocks of a page, in the order of the new version; what was removed stands where it was.
+/// How the blocks of a page changed, in the order of the new version; removed blocks stand where they were.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PageDiff {
     /// All blocks of both versions, each once.
@@ -85,7 +85,7 @@ impl PageDiff {
         Self { lines: moved(comparing.lines, old, new) }
     }
 
-    /// Whether both versions say the same in the same order.
+    /// Whether both versions have the same text in the same order.
     pub fn is_empty(&self) -> bool {
         self.lines.iter().all(|line| matches!(line, Line::Kept { .. }))
     }

@@ -5,19 +5,19 @@ use unframe::ReadPage;
 use unframe::html::Tag;
 use unframe::page_verdict::PageState;
 
-/// What a page is. Only pages with content are compared; the others tell of the health of their site.
+/// Whether a page has content. Only pages with content are compared; the others show the health of their site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Health {
-    /// It says something.
+    /// It has content.
     Content,
-    /// It says nothing of its own.
+    /// It has no content of its own.
     NoContent,
-    /// Its scripts would write what it says.
+    /// Its text is written by scripts in the browser.
     NeedsJavascript,
-    /// It tells of an error, or that it will not show what was asked for.
+    /// It is an error page, or refuses access.
     ErrorPage,
-    /// It asks who you are before it says anything.
+    /// It is a log-in form.
     LogIn,
     /// It is a picture, an archive or another file that is not a page.
     NotAPage,

@@ -1,6 +1,7 @@
-//! What became of one page?
+//! What changed on one page?
 //!
-//! A [`PageVersion`] is what a page said at one time, small enough to be kept; [`PageDiff::of`] compares two of them.
+//! A [`PageVersion`] is the state of a page at one time, small enough to be stored; [`PageDiff::of`] compares two of
+//! them.
 
 mod address;
 mod diff;

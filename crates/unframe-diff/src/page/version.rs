@@ -1,4 +1,4 @@
-//! What a page said at one time.
+//! The state of a page at one time.
 
 use serde::{Deserialize, Serialize};
 use unframe::extraction::Extraction;
@@ -10,14 +10,14 @@ use unframe::{ReadPage, Share};
 
 use super::{Health, page_key};
 
-/// A page as it was at one time: what is kept to be compared with another time.
+/// The state of a page at one time, to be compared with another time.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct PageVersion {
-    /// By what it is found again: see [`page_key`].
+    /// The key by which it is found again, see [`page_key`].
     pub key: String,
-    /// Its address, or what else it is called.
+    /// Its address, or its other name.
     pub name: String,
-    /// What it calls itself, without the name of its site.
+    /// Its title, without the name of its site.
     pub title: Option<String>,
     /// Whether it could be read.
     pub health: Health,
@@ -30,11 +30,11 @@ pub struct PageVersion {
 /// A block of a page as it was at one time.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct BlockVersion {
-    /// What it says, white space collapsed.
+    /// Its text, with white space collapsed.
     pub text: String,
-    /// Where in the layout it stands, as a hash that pages of the site share.
+    /// Its place in the layout, as a hash that pages of the site share.
     pub place: u64,
-    /// Whether it is the page's or its site's.
+    /// Whether it is content.
     pub is_content: bool,
     /// What it is for.
     pub role: Role,
@@ -62,7 +62,7 @@ pub enum Role {
 }
 
 impl PageVersion {
-    /// What there is to keep of a page.
+    /// Makes the version of a page from its extraction.
     pub fn of(extraction: &Extraction<'_>) -> Self {
         let read = extraction.read();
         let options = extraction.options();

@@ -1,4 +1,4 @@
-//! How is it told? One file for each format; all of them say the same.
+//! How changes are written: one file per format, all with the same content.
 
 mod atom;
 mod html;
@@ -15,20 +15,20 @@ pub use table::table;
 
 use crate::change::{Change, SetAside, What};
 
-/// What is told.
+/// The changes to write.
 #[derive(Clone, Debug, Default)]
 pub struct Told {
     /// What is compared, for headings: two names, or a period.
     pub heading: String,
-    /// What changed, in the order in which it is told. Changes of one site stand together.
+    /// The changes in order. Changes of one site are together.
     pub entries: Vec<Entry>,
-    /// What was set aside, if somebody asked for it.
+    /// The differences that were set aside, if requested.
     pub set_aside: Vec<SetAside>,
     /// Pages that both versions have.
     pub compared: usize,
 }
 
-/// A change as it is told.
+/// A change with its id and time.
 #[derive(Clone, Debug)]
 pub struct Entry {
     /// What changed.

@@ -12,14 +12,14 @@ use crate::noise::{Noise, PlaceHistory};
 use crate::page::{Health, PageVersion, Role};
 use crate::words::word_diff;
 
-/// The pages of a site as they were at one time.
+/// The pages of a site at one time.
 #[derive(Clone, Debug, Default)]
 pub struct SiteVersion {
     pub(super) pages: BTreeMap<String, PageVersion>,
 }
 
 impl SiteVersion {
-    /// Adds a page. Of several with one key the one that says most counts, whatever their order.
+    /// Adds a page. Of several pages with one key, the one with most text counts, whatever their order.
     pub fn add(&mut self, page: PageVersion) {
         let rank = |page: &PageVersion| (page.health == Health::Content, page.letters());
         match self.pages.get(&page.key) {
@@ -44,21 +44,21 @@ impl SiteVersion {
     }
 }
 
-/// What became of a site.
+/// What changed on a site.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SiteDiff {
     /// What changed.
     pub changes: Vec<Change>,
-    /// What differs and is not reported, with the reason.
+    /// Differences that are not reported, with their reasons.
     pub set_aside: Vec<SetAside>,
-    /// What was seen of the places of the site, to be remembered for the next comparison.
+    /// How often places of the site changed, to be stored for the next comparison.
     pub places: PlaceHistory,
     /// Pages of both versions.
     pub compared: usize,
 }
 
 impl SiteDiff {
-    /// Compares two versions of a site. `known` is what earlier comparisons saw of its places.
+    /// Compares two versions of a site. `known` is what earlier comparisons found about its places.
     pub fn of(name: &str, old: &SiteVersion, new: &SiteVersion, known: &PlaceHistory) -> Self {
         let pairing = Pairing::of(old, new);
         let mut telling = Telling { site: name, diff: Self::default() };
@@ -110,7 +110,7 @@ impl SiteDiff {
         telling.diff
     }
 
-    /// Whether what the pages say changed.
+    /// Whether the content of any page changed.
     pub fn has_content_changes(&self) -> bool {
         self.changes.iter().any(|change| change.what.is_of_content())
     }

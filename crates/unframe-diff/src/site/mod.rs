@@ -1,4 +1,4 @@
-//! What became of a site?
+//! What changed on a site?
 //!
 //! A [`SiteVersion`] is the pages of a site at one time; [`SiteDiff::of`] compares two of them. First pages are found again
 //! (`pairing.rs`), then it is asked whether the site was redesigned (`redesign.rs`), then each pair is compared and what
