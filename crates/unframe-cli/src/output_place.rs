@@ -38,7 +38,7 @@ pub(crate) fn keep_off_sources(place: Place<'_>, sources: &[PathBuf]) -> Result<
     Err(Stop::Output(Failure {
         message: format!("will not write into the source `{}`", source.display()),
         causes: cause.into_iter().collect(),
-        hint: Some(format!("choose another place with `{option}`")),
+        hint: Some(format!("choose a place outside of it with `{option}`")),
     }))
 }
 

@@ -15,7 +15,7 @@ fn refused(folder: &Folder, arguments: &[&str], source: &str) {
     assert_eq!((outcome.code, outcome.stdout.as_str()), (Some(4), ""), "{arguments:?}: {outcome:?}");
     let expected = format!("error: will not write into the source `{source}`\n");
     assert!(outcome.stderr.starts_with(&expected), "{arguments:?}: {}", outcome.stderr);
-    assert!(outcome.stderr.contains("hint: choose another place with `-"), "{}", outcome.stderr);
+    assert!(outcome.stderr.contains("hint: choose a place outside of it with `-"), "{}", outcome.stderr);
     assert!(contents() == before, "{arguments:?}");
 }
 
