@@ -6,6 +6,7 @@
 //! elements, its first words, what it says it is).
 
 pub(crate) mod forest;
+pub(crate) mod full_width;
 pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod overview;

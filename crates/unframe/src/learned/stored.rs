@@ -20,7 +20,8 @@ const SHIFT: f32 = 8_388_608.0;
 impl Scale {
     /// Rounds, halves up. Written so that several are done at once; conversions that care for numbers beyond their range
     /// would not be.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "it is compiled once for each kind of registers")]
+    #[inline(always)]
     fn step(self, value: f32) -> u8 {
         let code = ((value - self.start) * self.steps + 0.5).clamp(0.0, 255.0);
         let shifted = code + SHIFT;
@@ -34,12 +35,19 @@ impl Scale {
 /// A row of features as the trees read it.
 pub(crate) fn row(values: &[f32], scales: &[Scale]) -> Row {
     let mut row = [0_u8; ROW];
+    fill_row(&mut row, values, scales);
+    row
+}
+
+/// The same, in place.
+#[expect(clippy::inline_always, reason = "it is compiled once for each kind of registers")]
+#[inline(always)]
+pub(crate) fn fill_row(row: &mut Row, values: &[f32], scales: &[Scale]) {
     let count = ROW.min(values.len()).min(scales.len());
     let (values, scales) = (&values[..count], &scales[..count]);
     for (index, code) in row[..count].iter_mut().enumerate() {
         *code = scales[index].step(values[index]);
     }
-    row
 }
 
 /// Reads what the trainer wrote; `None` where it ends early.

@@ -6,6 +6,8 @@
 //!
 //! All sums are made in the order in which they are written here: the same on every machine.
 
+#![expect(clippy::inline_always, reason = "it is compiled once for each kind of registers, see `full_width.rs`")]
+
 use crate::learned::forest::Row;
 
 /// Numbers that are known of a block between two layers.
@@ -73,19 +75,28 @@ impl Net {
     }
 
     /// What it says of each block of a page.
+    #[inline(always)]
     pub(super) fn sums(&self, rows: &[Row]) -> Vec<f32> {
         let weights: Vec<f32> = rows.iter().map(|row| f32::from(row[WORDS_AT]) + 1.0).collect();
         let all: f32 = weights.iter().sum();
         let shares: Vec<f32> = weights.iter().map(|weight| weight / all).collect();
-        let mut states: Vec<State> = rows.iter().map(|row| self.enter(row)).collect();
-        let mut next = Vec::with_capacity(states.len());
+        let mut states = vec![[0.0; CHANNELS]; rows.len()];
+        for (state, row) in states.iter_mut().zip(rows) {
+            *state = self.enter(row);
+        }
+        let mut next = states.clone();
         for layer in &self.layers {
             layer.apply(&states, &shares, &mut next);
             std::mem::swap(&mut states, &mut next);
         }
-        states.iter().map(|state| self.last_bias + dot(state, &self.last)).collect()
+        let mut sums = vec![self.last_bias; rows.len()];
+        for (sum, state) in sums.iter_mut().zip(&states) {
+            *sum += dot(state, &self.last);
+        }
+        sums
     }
 
+    #[inline(always)]
     fn enter(&self, row: &Row) -> State {
         let mut state = self.first_bias;
         for (code, weights) in row.iter().zip(&self.first) {
@@ -99,10 +110,10 @@ impl Net {
 }
 
 impl Layer {
-    fn apply(&self, states: &[State], shares: &[f32], next: &mut Vec<State>) {
+    #[inline(always)]
+    fn apply(&self, states: &[State], shares: &[f32], next: &mut [State]) {
         let whole = self.of_page(states, shares);
-        next.clear();
-        for (index, state) in states.iter().enumerate() {
+        for (index, (state, next)) in states.iter().zip(next).enumerate() {
             let mut near = [0.0; CHANNELS];
             for (tap, weights) in self.along.iter().enumerate() {
                 let Some(other) = (index + tap * self.reach).checked_sub(TAPS / 2 * self.reach) else { continue };
@@ -115,14 +126,14 @@ impl Layer {
             for (channel, weights) in near.iter().zip(&self.across) {
                 add(&mut change, *channel, weights);
             }
-            for (channel, before) in change.iter_mut().zip(state) {
-                *channel = before + channel.max(0.0);
+            for ((next, change), before) in next.iter_mut().zip(&change).zip(state) {
+                *next = before + change.max(0.0);
             }
-            next.push(change);
         }
     }
 
     /// What the page as a whole adds to each of its blocks.
+    #[inline(always)]
     fn of_page(&self, states: &[State], shares: &[f32]) -> State {
         let (mut mean, mut greatest) = ([0.0; CHANNELS], [0.0_f32; CHANNELS]);
         for (state, share) in states.iter().zip(shares) {
@@ -142,13 +153,14 @@ impl Layer {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn add(sums: &mut State, factor: f32, weights: &State) {
     for (sum, weight) in sums.iter_mut().zip(weights) {
         *sum += factor * weight;
     }
 }
 
+#[inline(always)]
 fn dot(left: &State, right: &State) -> f32 {
     left.iter().zip(right).map(|(left, right)| left * right).sum()
 }
