@@ -27,7 +27,7 @@ const CORE: &[(&str, &[&str])] = &[
     ("hash", &[]),
     ("limits", &["words"]),
     ("page", &["limits"]),
-    ("html", &["limits", "page"]),
+    ("html", &["hash", "limits", "page"]),
     ("metadata", &["html"]),
     ("segment", &["hash", "page", "html"]),
     ("label", &["share", "page", "html", "segment"]),

@@ -17,6 +17,7 @@ mod entities;
 mod foreign_names;
 mod growth;
 mod names;
+pub(crate) mod namings;
 mod node;
 mod node_set;
 mod parse;

@@ -1,12 +1,14 @@
 //! The tree of a page: a flat arena in document order in which every node knows its place in the source.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use super::attributes::{self, Attribute, AttributeSpans, Attributes};
 use super::character_reference::{self, Context};
 use super::doctype::Doctype;
 use super::foreign_names;
 use super::names::Names;
+use super::namings::Namings;
 use super::node::{Flags, Kind, Node, Piece};
 use super::tag::Tag;
 use crate::page::Span;
@@ -75,6 +77,8 @@ pub struct Tree<'page> {
     /// Attributes of later `<html>` and `<body>` tags, which only add to the element that is there; by element.
     pub(crate) late_attributes: Vec<(NodeId, Vec<AttributeSpans>)>,
     pub(crate) quirks: QuirksMode,
+    /// What it calls its elements, once somebody asked.
+    pub(super) namings: OnceLock<Namings>,
 }
 
 impl<'page> Tree<'page> {
@@ -287,6 +291,11 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
             .chain(self.late_attributes())
             .find(|spans| spans.is_named(name.as_bytes(), self.tree.text.as_bytes()))?;
         Some(Attribute::new(self.tree.text, self.namespace().unwrap_or(Namespace::Html), *spans))
+    }
+
+    /// The number of the first attribute of its own tag, if that has any.
+    pub(super) fn first_attribute(self) -> u32 {
+        self.node().attributes
     }
 
     fn late_attributes(self) -> &'tree [AttributeSpans] {

@@ -52,9 +52,15 @@ pub(crate) trait Taker<'page> {
     /// A name, as a hash.
     fn take(&mut self, name: u32);
 
-    /// A value of which many elements have a copy; `names` gives the names in it. May be asked once and remembered.
-    fn take_value(&mut self, kind: u8, value: &'page str, names: impl FnOnce(&mut dyn FnMut(u32))) {
-        let _ = (kind, value);
+    /// The names in the classes of that number. Many elements have the same, so that they may be asked once and remembered.
+    fn take_class(&mut self, number: usize, names: impl FnOnce(&mut dyn FnMut(u32))) {
+        let _ = number;
+        names(&mut |name| self.take(name));
+    }
+
+    /// The names in another value that many elements have.
+    fn take_value(&mut self, value: &'page str, names: impl FnOnce(&mut dyn FnMut(u32))) {
+        let _ = value;
         names(&mut |name| self.take(name));
     }
 }
@@ -70,49 +76,56 @@ pub(crate) fn each<'page>(element: NodeRef<'_, 'page>, taker: &mut impl Taker<'p
     let mut named = Named::default();
     let mut data = 0;
     taker.take(hash(kind::TAG, element.name().as_bytes()));
-    for attribute in element.attributes() {
+    for (attribute, naming) in element.named_attributes() {
         let value = attribute.raw_value();
         if value.len() > LONGEST_VALUE {
             continue;
         }
-        let name = attribute.name();
+        if let Some(number) = naming.value() {
+            if naming.is_class() {
+                taker.take_class(number, |mut take| {
+                    for class in attribute.value().split_ascii_whitespace().take(MOST_CLASSES) {
+                        words(class, kind::CLASS, kind::CLASS_WORD, &mut take);
+                    }
+                });
+            } else {
+                words(&attribute.value(), kind::ID, kind::ID_WORD, &mut |name| taker.take(name));
+            }
+            continue;
+        }
         let mut take = |name| taker.take(name);
-        match &*name {
-            "class" => taker.take_value(kind::CLASS, value, |mut take| {
-                for class in attribute.value().split_ascii_whitespace().take(MOST_CLASSES) {
-                    words(class, kind::CLASS, kind::CLASS_WORD, &mut take);
-                }
-            }),
-            "id" => words(&attribute.value(), kind::ID, kind::ID_WORD, &mut take),
-            "role" => take(hash(kind::ROLE, attribute.value().as_bytes())),
-            "itemprop" => take(hash(kind::PROPERTY, attribute.value().as_bytes())),
-            "itemtype" => take(hash(kind::TYPE, last_part(&attribute.value()).as_bytes())),
-            "rel" => {
+        // Most names are told by their length.
+        match attribute.name_span().len() {
+            3 if attribute.is_named("rel") => {
                 for relation in attribute.value().split_ascii_whitespace().take(3) {
                     take(hash(kind::RELATION, relation.as_bytes()));
                 }
             }
-            "href" if element.is_html(Tag::A) => {
+            4 if element.is_html(Tag::A) && attribute.is_named("href") => {
                 take(hash(kind::HREF, kind_of_address(value)));
                 words(path(value), kind::NOTHING, kind::HREF_WORD, &mut take);
             }
-            "hidden" => {
+            4 if attribute.is_named("role") => take(hash(kind::ROLE, attribute.value().as_bytes())),
+            5 if attribute.is_named("style") => named.is_hidden |= style(value, &mut take),
+            6 if attribute.is_named("hidden") => {
                 named.is_hidden = true;
                 take(hash(kind::OTHER, b"hidden"));
             }
-            "style" => named.is_hidden |= style(value, &mut take),
-            "aria-hidden" if value == "true" => take(hash(kind::OTHER, b"aria-hidden")),
-            "aria-label" => {
-                take(hash(kind::OTHER, name.as_bytes()));
+            7 if attribute.is_named("onclick") => take(hash(kind::OTHER, b"onclick")),
+            8 if attribute.is_named("itemprop") => take(hash(kind::PROPERTY, attribute.value().as_bytes())),
+            8 if attribute.is_named("itemtype") => take(hash(kind::TYPE, last_part(&attribute.value()).as_bytes())),
+            10 if attribute.is_named("aria-label") => {
+                take(hash(kind::OTHER, b"aria-label"));
                 words(value, kind::NOTHING, kind::CAPTION_WORD, &mut take);
             }
-            "onclick" => take(hash(kind::OTHER, name.as_bytes())),
-            _ if data < MOST_DATA && name.starts_with("data-") => {
-                data += 1;
-                take(hash(kind::DATA, name.as_bytes()));
-                taker.take_value(kind::DATA, value, |mut take| {
-                    words(value, kind::NOTHING, kind::DATA_WORD, &mut take);
-                });
+            11 if value == "true" && attribute.is_named("aria-hidden") => take(hash(kind::OTHER, b"aria-hidden")),
+            5.. if data < MOST_DATA => {
+                let name = attribute.name();
+                if name.starts_with("data-") {
+                    data += 1;
+                    take(hash(kind::DATA, name.as_bytes()));
+                    taker.take_value(value, |mut take| words(value, kind::NOTHING, kind::DATA_WORD, &mut take));
+                }
             }
             _ => {}
         }

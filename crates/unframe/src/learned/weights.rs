@@ -23,17 +23,29 @@ impl Weights {
 
     #[inline]
     pub(crate) fn of(&self, key: u32) -> f32 {
-        if self.slots.is_empty() {
-            return 0.0;
-        }
-        let mut slot = key as usize & (self.slots.len() - 1);
+        self.place(key).map_or(0.0, |(_, weight)| weight)
+    }
+
+    /// Where in the table a key is, and its weight; `None` if that is nothing.
+    #[inline]
+    pub(crate) fn place(&self, key: u32) -> Option<(usize, f32)> {
+        let mask = self.slots.len().checked_sub(1)?;
+        let mut slot = key as usize & mask;
         loop {
             let (found, weight) = self.slots[slot];
-            if found == key || weight == 0.0 {
-                return if found == key { weight } else { 0.0 };
+            if weight == 0.0 {
+                return None;
             }
-            slot = (slot + 1) & (self.slots.len() - 1);
+            if found == key {
+                return Some((slot, weight));
+            }
+            slot = (slot + 1) & mask;
         }
+    }
+
+    /// How many places the table has.
+    pub(crate) fn places(&self) -> usize {
+        self.slots.len()
     }
 }
 

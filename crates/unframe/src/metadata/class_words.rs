@@ -1,7 +1,6 @@
 //! Do the names of an element speak of authors or of dates?
 //!
-//! *Cost*: one pass over the names as they are written, a look at a table for each byte; nothing is copied. It is asked of
-//! every element of a page.
+//! *Cost*: one pass over each value as it is written, a look at a table for each byte; nothing is copied.
 
 use crate::html::{Attribute, NodeRef};
 
@@ -18,11 +17,9 @@ const AUTHOR: [&str; 9] =
     ["author", "byline", "by-line", "writer", "contributor", "username", "user-name", "posted-by", "postedby"];
 const DATE: [&str; 5] = ["published", "timestamp", "dateline", "posted", "datetime"];
 
-/// Whether an attribute holds names that tell what an element is for.
+/// Whether an attribute other than `class` and `id` holds names that tell what an element is for.
 pub(super) fn is_naming(attribute: &Attribute<'_>) -> bool {
     let name = match attribute.name_span().len() {
-        2 => "id",
-        5 => "class",
         9 => "data-test",
         11 => "data-testid",
         14 => "data-component",
@@ -48,8 +45,8 @@ pub(super) fn names(node: NodeRef<'_, '_>) -> String {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sign {
     Other,
-    /// The first letter of one of [`AUTHOR`].
-    Author,
+    /// The first letter of one of [`AUTHOR`], and the second, which is the same in all that begin so.
+    Author(u8),
     /// Between the words of a name.
     Apart,
 }
@@ -59,8 +56,9 @@ const SIGNS: [Sign; 256] = {
     let mut at = 0;
     while at < AUTHOR.len() {
         let first = AUTHOR[at].as_bytes()[0];
-        signs[first as usize] = Sign::Author;
-        signs[first.to_ascii_uppercase() as usize] = Sign::Author;
+        let second = AUTHOR[at].as_bytes()[1];
+        signs[first as usize] = Sign::Author(second);
+        signs[first.to_ascii_uppercase() as usize] = Sign::Author(second);
         at += 1;
     }
     signs[b' ' as usize] = Sign::Apart;
@@ -70,30 +68,37 @@ const SIGNS: [Sign; 256] = {
 };
 
 impl ClassWords {
-    /// Adds what one more attribute speaks of.
-    pub(super) fn add(&mut self, names: &str) {
+    /// What either speaks of.
+    pub(super) fn and(self, other: Self) -> Self {
+        Self { is_author: self.is_author || other.is_author, is_date: self.is_date || other.is_date }
+    }
+
+    /// What a value speaks of.
+    pub(super) fn of(names: &str) -> Self {
+        let mut found = Self::default();
         let bytes = names.as_bytes();
         let mut start = 0;
         for (at, byte) in bytes.iter().enumerate() {
             match SIGNS[usize::from(*byte)] {
                 Sign::Other => {}
-                Sign::Author => self.is_author |= begins_with_any(&bytes[at..], &AUTHOR),
+                Sign::Author(second) => {
+                    let next = bytes.get(at + 1).map(u8::to_ascii_lowercase);
+                    found.is_author |= next == Some(second) && begins_with_any(&bytes[at..], &AUTHOR);
+                }
                 Sign::Apart => {
-                    self.is_date |= is_date(&bytes[start..at]);
+                    found.is_date |= is_date(&bytes[start..at]);
                     start = at + 1;
                 }
             }
         }
-        self.is_date |= is_date(&bytes[start..]);
+        found.is_date |= is_date(&bytes[start..]);
+        found
     }
 }
 
 fn begins_with_any(bytes: &[u8], words: &[&str]) -> bool {
-    let second = bytes.get(1).map(u8::to_ascii_lowercase);
-    words.iter().any(|word| {
-        second == Some(word.as_bytes()[1])
-            && bytes.get(..word.len()).is_some_and(|beginning| beginning.eq_ignore_ascii_case(word.as_bytes()))
-    })
+    let begins = |word: &&str| bytes.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word.as_bytes()));
+    words.iter().any(begins)
 }
 
 fn is_date(word: &[u8]) -> bool {
@@ -113,9 +118,7 @@ mod tests {
     use super::*;
 
     fn check(names: &str, is_author: bool, is_date: bool) {
-        let mut found = ClassWords::default();
-        found.add(names);
-        assert_eq!(found, ClassWords { is_author, is_date }, "{names}");
+        assert_eq!(ClassWords::of(names), ClassWords { is_author, is_date }, "{names}");
     }
 
     #[test]
@@ -125,6 +128,13 @@ mod tests {
         check("entry-date published", false, true);
         check("PubDate", false, true);
         check("byline_timestamp", true, true);
+    }
+
+    #[test]
+    fn words_of_one_first_letter_have_one_second_letter() {
+        for word in AUTHOR.map(str::as_bytes) {
+            assert!(SIGNS[usize::from(word[0])] == Sign::Author(word[1]));
+        }
     }
 
     #[test]

@@ -68,10 +68,11 @@ pub(super) struct Property {
 impl Survey {
     pub(super) fn of(tree: &Tree<'_>) -> Self {
         let mut survey = Self::default();
+        let namings = tree.namings().map(tree, ClassWords::of);
         for node in tree.document().descendants() {
             // Copies of an element that was closed by force say nothing new.
             if node.is_element() && !node.is_cloned() {
-                survey.visit(node);
+                survey.visit(node, &namings);
             }
         }
         survey
@@ -106,7 +107,7 @@ impl Survey {
         self.headings.iter().find(is_title).or_else(first).map(|heading| heading.node)
     }
 
-    fn visit(&mut self, node: NodeRef<'_, '_>) {
+    fn visit(&mut self, node: NodeRef<'_, '_>, namings: &[ClassWords]) {
         match node.tag() {
             Tag::HTML => self.language = attribute(node, "lang").or_else(|| attribute(node, "xml:lang")),
             Tag::TITLE if self.title.is_none() && node.is_html(Tag::TITLE) => {
@@ -130,7 +131,7 @@ impl Survey {
             _ => {}
         }
         if !matches!(node.tag(), Tag::META | Tag::HTML | Tag::BODY | Tag::LINK | Tag::SCRIPT) {
-            self.visit_marked(node);
+            self.visit_marked(node, namings);
         }
     }
 
@@ -178,12 +179,15 @@ impl Survey {
         }
     }
 
-    fn visit_marked(&mut self, node: NodeRef<'_, '_>) {
+    /// `namings` is what each value of `class` and `id` speaks of.
+    fn visit_marked(&mut self, node: NodeRef<'_, '_>, namings: &[ClassWords]) {
         let mut words = ClassWords::default();
         let mut has_property = false;
-        for attribute in node.attributes() {
-            if class_words::is_naming(&attribute) {
-                words.add(attribute.raw_value());
+        for (attribute, naming) in node.named_attributes() {
+            if let Some(value) = naming.value() {
+                words = words.and(namings[value]);
+            } else if class_words::is_naming(&attribute) {
+                words = words.and(ClassWords::of(attribute.raw_value()));
             } else if attribute.name_span().len() == 8 {
                 has_property |= attribute.is_named("itemprop") || attribute.is_named("property");
             }

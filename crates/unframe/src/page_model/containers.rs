@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::html::namings::Namings;
 use crate::html::{NodeId, NodeRef, Tag, Tree};
 use crate::learned::names;
 use crate::learned::weights::Weights;
@@ -53,8 +54,8 @@ impl Containers {
     pub(super) fn of(tree: &Tree<'_>, blocks: &Blocks, weights: &Weights, of_page: f32) -> Self {
         let mut containers = Self::default();
         let mut open: Vec<u32> = Vec::new();
-        let mut around = NamesAround::default();
-        let mut known = KnownNames::new(weights);
+        let mut around = NamesAround { is_there: vec![false; weights.places()], ..NamesAround::default() };
+        let mut known = KnownNames::new(weights, tree.namings());
         let mut chain: Vec<NodeRef<'_, '_>> = Vec::new();
         for (block, number) in blocks.iter().zip(0_u32..) {
             let texts = blocks.texts(block);
@@ -101,9 +102,9 @@ impl Containers {
         names_around.enter();
         known.found.clear();
         let named = names::each(element, known);
-        for (name, weight) in &known.found {
+        for (place, weight) in &known.found {
             own += weight;
-            new += if names_around.add(*name) { *weight } else { 0.0 };
+            new += if names_around.add(*place) { *weight } else { 0.0 };
         }
         let around = self.get(parent);
         let (depth, is_hidden) = around.map_or((0, false), |around| (around.depth + 1, around.is_hidden));
@@ -142,48 +143,58 @@ impl Containers {
     }
 }
 
-/// The names of an element that have weights; those of values that were seen before are remembered.
+/// The names of an element that have weights, as places in their table; those of values that were seen before are remembered.
 struct KnownNames<'page, 'model> {
     weights: &'model Weights,
     /// Of the element at hand.
-    found: Vec<(u32, f32)>,
-    /// Values by their beginnings and ends, a later one in place of an earlier; with their kinds, and where in `all` their
-    /// names are.
-    values: Vec<(&'page str, u8, Range<usize>)>,
-    all: Vec<(u32, f32)>,
+    found: Vec<(usize, f32)>,
+    /// Where in `all` the names of classes are, by number.
+    classes: Vec<Option<Range<usize>>>,
+    /// Other values by their beginnings and ends, a later one in place of an earlier, and where in `all` their names are.
+    values: Vec<(&'page str, Range<usize>)>,
+    all: Vec<(usize, f32)>,
 }
 
 /// Values that are remembered: a power of two.
-const REMEMBERED: usize = 512;
+const REMEMBERED: usize = 256;
 
 impl<'model> KnownNames<'_, 'model> {
-    fn new(weights: &'model Weights) -> Self {
-        Self { weights, found: Vec::new(), values: vec![("", 0, 0..0); REMEMBERED], all: Vec::new() }
+    fn new(weights: &'model Weights, namings: &Namings) -> Self {
+        Self {
+            weights,
+            found: Vec::new(),
+            classes: vec![None; namings.len()],
+            values: vec![("", 0..0); REMEMBERED],
+            all: Vec::new(),
+        }
+    }
+
+    /// Remembers the names that are given, as far as they have weights.
+    fn remember(&mut self, names: impl FnOnce(&mut dyn FnMut(u32))) -> Range<usize> {
+        let start = self.all.len();
+        names(&mut |name| self.all.extend(self.weights.place(name)));
+        start..self.all.len()
     }
 }
 
 impl<'page> names::Taker<'page> for KnownNames<'page, '_> {
     fn take(&mut self, name: u32) {
-        let weight = self.weights.of(name);
-        if weight != 0.0 {
-            self.found.push((name, weight));
-        }
+        self.found.extend(self.weights.place(name));
     }
 
-    fn take_value(&mut self, kind: u8, value: &'page str, names: impl FnOnce(&mut dyn FnMut(u32))) {
+    fn take_class(&mut self, number: usize, names: impl FnOnce(&mut dyn FnMut(u32))) {
+        let known = self.classes[number].clone();
+        let known = known.unwrap_or_else(|| self.remember(names));
+        self.found.extend_from_slice(&self.all[known.clone()]);
+        self.classes[number] = Some(known);
+    }
+
+    fn take_value(&mut self, value: &'page str, names: impl FnOnce(&mut dyn FnMut(u32))) {
         let at = place(value);
-        let (known, known_kind, _) = &self.values[at];
-        if (*known, *known_kind) != (value, kind) {
-            let start = self.all.len();
-            names(&mut |name| {
-                let weight = self.weights.of(name);
-                if weight != 0.0 {
-                    self.all.push((name, weight));
-                }
-            });
-            self.values[at] = (value, kind, start..self.all.len());
+        if self.values[at].0 != value {
+            self.values[at] = (value, self.remember(names));
         }
-        self.found.extend_from_slice(&self.all[self.values[at].2.clone()]);
+        self.found.extend_from_slice(&self.all[self.values[at].1.clone()]);
     }
 }
 
@@ -194,13 +205,15 @@ fn place(value: &str) -> usize {
     let (first, last) = (eight(bytes.first_chunk()), eight(bytes.last_chunk()));
     let short = bytes.iter().take(7).fold(0, |sum, byte| sum << 8 | u64::from(*byte));
     let mixed = (first ^ last.rotate_left(29) ^ short ^ bytes.len() as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    (mixed >> 55) as usize % REMEMBERED
+    (mixed >> 56) as usize % REMEMBERED
 }
 
 /// The names that count of the elements that are open.
 #[derive(Default)]
 struct NamesAround {
-    names: Vec<u32>,
+    names: Vec<usize>,
+    /// By place in the table.
+    is_there: Vec<bool>,
     /// Where those of each element begin.
     starts: Vec<usize>,
 }
@@ -212,13 +225,16 @@ impl NamesAround {
 
     fn leave(&mut self) {
         let start = self.starts.pop().unwrap_or(0);
-        self.names.truncate(start);
+        for name in self.names.drain(start..) {
+            self.is_there[name] = false;
+        }
     }
 
     /// Whether it was not there yet.
-    fn add(&mut self, name: u32) -> bool {
-        let is_new = !self.names.contains(&name);
+    fn add(&mut self, name: usize) -> bool {
+        let is_new = !self.is_there[name];
         if is_new {
+            self.is_there[name] = true;
             self.names.push(name);
         }
         is_new

@@ -60,7 +60,7 @@ impl Page<'_, '_, '_> {
     /// What each container holds, how many siblings are like it, and how its blocks are called and what they say in the
     /// mean.
     pub(super) fn levels(&self, names: &Means, words: &Means) -> Vec<Level> {
-        let mut siblings = Siblings::new(self.containers.all.len());
+        let mut siblings = Siblings::new(self.tree, self.containers.all.len());
         let page = self.sums.letters();
         let mut levels = Vec::with_capacity(self.containers.all.len());
         for container in &self.containers.all {

@@ -3,8 +3,8 @@
 //! Of the words in classes and identifiers of wcxb-dev that occur on 40 hosts and more, those that told most about the type
 //! (mutual information), without those that say nothing to a reader (`left`, `full`).
 
+use crate::html::Tree;
 use crate::html::class_words::words;
-use crate::html::{Attribute, NodeRef, Tree};
 
 /// In the order of the alphabet.
 const WORDS: [&str; 36] = [
@@ -78,30 +78,30 @@ fn beginning_with(letter: u8) -> std::ops::Range<usize> {
 
 /// How often each of the words occurs in the classes and identifiers of a page.
 pub(super) fn counts(tree: &Tree<'_>) -> [u32; COUNT] {
-    let mut counts = [0; COUNT];
+    let namings = tree.namings();
+    let mut uses = vec![0; namings.len()];
     // Copies of formatting elements were named once.
     for element in tree.document().descendants().filter(|node| node.is_element() && !node.is_cloned()) {
-        count(element, &mut counts);
+        for value in element.named_attributes().filter_map(|(_, naming)| naming.value()) {
+            uses[value] += 1;
+        }
+    }
+    let mut counts = [0; COUNT];
+    for (value, uses) in uses.iter().enumerate().filter(|(_, uses)| **uses > 0) {
+        count(namings.value(tree, value).as_bytes(), *uses, &mut counts);
     }
     counts
 }
 
-fn count(element: NodeRef<'_, '_>, counts: &mut [u32; COUNT]) {
-    let is_naming = |attribute: &Attribute<'_>| match attribute.name_span().len() {
-        2 => attribute.is_named("id"),
-        5 => attribute.is_named("class"),
-        _ => false,
-    };
-    for attribute in element.attributes().filter(is_naming) {
-        let value = attribute.raw_value().as_bytes();
-        for word in words(&value[..value.len().min(LONGEST)]) {
-            if !(SHORTEST_WORD..=LONGEST_WORD).contains(&word.len()) {
-                continue;
-            }
-            let is_it = |index: &usize| WORDS[*index].as_bytes().eq_ignore_ascii_case(word);
-            if let Some(index) = beginning_with(word[0]).find(is_it) {
-                counts[index] += 1;
-            }
+/// Adds what is in a value that so many attributes have.
+fn count(value: &[u8], uses: u32, counts: &mut [u32; COUNT]) {
+    for word in words(&value[..value.len().min(LONGEST)]) {
+        if !(SHORTEST_WORD..=LONGEST_WORD).contains(&word.len()) {
+            continue;
+        }
+        let is_it = |index: &usize| WORDS[*index].as_bytes().eq_ignore_ascii_case(word);
+        if let Some(index) = beginning_with(word[0]).find(is_it) {
+            counts[index] += uses;
         }
     }
 }

@@ -89,36 +89,20 @@ pub(super) struct Says {
     pub(super) is_reviews: bool,
 }
 
-/// What classes and identifiers say, those that were read last: many elements of a page have the same.
-pub(super) struct KnownNames<'page> {
+/// What classes and identifiers say.
+pub(super) struct KnownNames {
     /// Whether any element has a type of schema.org; on most pages none has.
     has_types: bool,
-    values: [(&'page str, Says); REMEMBERED],
+    /// By number.
+    values: Vec<Says>,
 }
 
-/// Values that are remembered: a power of two.
-const REMEMBERED: usize = 64;
-
-impl<'page> KnownNames<'page> {
-    pub(super) fn of_page(tree: &Tree<'page>) -> Self {
+impl KnownNames {
+    pub(super) fn of_page(tree: &Tree<'_>) -> Self {
         let source = tree.source().as_bytes();
         let late = tree.late_attributes.iter().flat_map(|(_, attributes)| attributes);
         let has_types = tree.attributes.iter().chain(late).any(|attribute| attribute.is_named(b"itemtype", source));
-        Self { has_types, values: [("", Says::NOTHING); REMEMBERED] }
-    }
-
-    fn of(&mut self, value: &'page str) -> Says {
-        let bytes = value.as_bytes();
-        let (Some(first), Some(last)) = (bytes.first(), bytes.last()) else { return Says::NOTHING };
-        let middle = bytes[bytes.len() / 2];
-        let at = bytes.len() * 31 + usize::from(*first) * 7 + usize::from(*last) * 5 + usize::from(middle);
-        let known = &mut self.values[at % REMEMBERED];
-        if known.0 != value {
-            let mut says = Says::NOTHING;
-            value.split_ascii_whitespace().for_each(|name| says.name(name));
-            *known = (value, says);
-        }
-        known.1
+        Self { has_types, values: tree.namings().map(tree, Says::of_value) }
     }
 }
 
@@ -126,7 +110,7 @@ impl Says {
     const NOTHING: Self = Self { is_forum: false, is_article: false, is_comments: false, is_reviews: false };
 
     /// One pass over the attributes; most elements have none that matter.
-    pub(super) fn of<'page>(node: NodeRef<'_, 'page>, known: &mut KnownNames<'page>) -> Self {
+    pub(super) fn of(node: NodeRef<'_, '_>, known: &KnownNames) -> Self {
         match node.tag() {
             Tag::LINK if is_canonical(node) => {
                 // Where the page says where it is: `https://forum.example.org/…`.
@@ -163,12 +147,11 @@ impl Says {
             return Self::NOTHING;
         }
         let mut says = Self::default();
-        for attribute in node.attributes() {
+        for (attribute, naming) in node.named_attributes() {
             match attribute.name_span().len() {
-                2 | 5 if may_hold_comments && (attribute.is_named("class") || attribute.is_named("id")) => {
-                    let value = attribute.raw_value();
-                    if value.len() <= MAX_NAMES {
-                        let of_value = known.of(value);
+                2 | 5 if may_hold_comments => {
+                    if let Some(value) = naming.value() {
+                        let of_value = known.values[value];
                         says.is_comments |= of_value.is_comments;
                         says.is_reviews |= of_value.is_reviews;
                     }
@@ -187,6 +170,15 @@ impl Says {
         says
     }
 
+    /// What a class or an identifier says.
+    fn of_value(value: &str) -> Self {
+        let mut says = Self::NOTHING;
+        if value.len() <= MAX_NAMES {
+            value.split_ascii_whitespace().for_each(|name| says.name(name));
+        }
+        says
+    }
+
     /// What JSON-LD says.
     fn of_data(script: NodeRef<'_, '_>) -> Self {
         let kind = script.attribute("type");
@@ -201,7 +193,7 @@ impl Says {
         let (mut is_named, mut is_reviews) = (false, false);
         for word in words(name.as_bytes()) {
             is_named |= is_name(word);
-            is_reviews |= word.eq_ignore_ascii_case(b"reviews");
+            is_reviews |= word.len() == 7 && word.eq_ignore_ascii_case(b"reviews");
         }
         let says_otherwise = |word| OTHERWISE.iter().any(|known| known.as_bytes().eq_ignore_ascii_case(word));
         if is_reviews {
@@ -217,9 +209,34 @@ impl Says {
 }
 
 fn is_name(word: &[u8]) -> bool {
+    let (Some(first), Some(second)) = (word.first().copied().map(letter), word.get(1).copied().map(letter)) else { return false };
+    if SECOND[first] >> second & 1 == 0 {
+        return false;
+    }
     let known = names(word[0].to_ascii_lowercase());
     known.iter().any(|known| word.eq_ignore_ascii_case(known.as_bytes()))
 }
+
+/// The number of a letter; a word has nothing else.
+fn letter(byte: u8) -> usize {
+    usize::from(byte.to_ascii_lowercase().wrapping_sub(b'a').min(25))
+}
+
+/// By the first letter of a name, a bit for each second one. Most words are told by these.
+const SECOND: [u32; 26] = {
+    let mut second = [0; 26];
+    let mut first = 0;
+    while first < 26 {
+        let names = names(b'a' + first);
+        let mut at = 0;
+        while at < names.len() {
+            second[first as usize] |= 1 << (names[at].as_bytes()[1] - b'a');
+            at += 1;
+        }
+        first += 1;
+    }
+    second
+};
 
 /// Types of schema.org that forums have.
 const FORUMS: [&str; 2] = ["DiscussionForumPosting", "QAPage"];

@@ -13,6 +13,8 @@ mod modes;
 mod open_elements;
 mod text;
 
+use std::sync::OnceLock;
+
 use super::attributes::AttributeSpans;
 use super::character_reference::Context;
 use super::doctype::Doctype;
@@ -249,6 +251,7 @@ impl<'page> Builder<'page> {
             names,
             late_attributes,
             quirks: self.quirks,
+            namings: OnceLock::new(),
         }
     }
 }
