@@ -81,8 +81,9 @@ impl Net {
         let all: f32 = weights.iter().sum();
         let shares: Vec<f32> = weights.iter().map(|weight| weight / all).collect();
         let mut states = vec![[0.0; CHANNELS]; rows.len()];
-        for (state, row) in states.iter_mut().zip(rows) {
-            *state = self.enter(row);
+        for (states, rows) in states.chunks_mut(2).zip(rows.chunks(2)) {
+            let last = rows.len() - 1;
+            (states[0], states[last]) = self.enter(&rows[0], &rows[last]);
         }
         let mut next = states.clone();
         for layer in &self.layers {
@@ -96,16 +97,17 @@ impl Net {
         sums
     }
 
+    /// Two blocks at once: the sums of one need not wait for those of the other, and each weight is read once.
     #[inline(always)]
-    fn enter(&self, row: &Row) -> State {
-        let mut state = self.first_bias;
-        for (code, weights) in row.iter().zip(&self.first) {
+    fn enter(&self, left_row: &Row, right_row: &Row) -> (State, State) {
+        let (mut left_state, mut right_state) = (self.first_bias, self.first_bias);
+        for ((left, right), weights) in left_row.iter().zip(right_row).zip(&self.first) {
             // Nothing times a weight is nothing, and two fifths of the codes are nothing.
-            if *code != 0 {
-                add(&mut state, f32::from(*code), weights);
+            if left | right != 0 {
+                add_both(&mut left_state, &mut right_state, f32::from(*left), f32::from(*right), weights);
             }
         }
-        state.map(|channel| channel.max(0.0))
+        (left_state.map(|channel| channel.max(0.0)), right_state.map(|channel| channel.max(0.0)))
     }
 }
 
@@ -113,23 +115,31 @@ impl Layer {
     #[inline(always)]
     fn apply(&self, states: &[State], shares: &[f32], next: &mut [State]) {
         let whole = self.of_page(states, shares);
-        for (index, (state, next)) in states.iter().zip(next).enumerate() {
-            let mut near = [0.0; CHANNELS];
-            for (tap, weights) in self.along.iter().enumerate() {
-                let Some(other) = (index + tap * self.reach).checked_sub(TAPS / 2 * self.reach) else { continue };
-                let Some(other) = states.get(other) else { continue };
-                for ((sum, channel), weight) in near.iter_mut().zip(other).zip(weights) {
-                    *sum += channel * weight;
-                }
+        for (pair, next) in next.chunks_mut(2).enumerate() {
+            let first = 2 * pair;
+            let last = first + next.len() - 1;
+            let (left_near, right_near) = (self.near(states, first), self.near(states, last));
+            let (mut left_change, mut right_change) = (whole, whole);
+            for ((left, right), weights) in left_near.iter().zip(&right_near).zip(&self.across) {
+                add_both(&mut left_change, &mut right_change, *left, *right, weights);
             }
-            let mut change = whole;
-            for (channel, weights) in near.iter().zip(&self.across) {
-                add(&mut change, *channel, weights);
-            }
-            for ((next, change), before) in next.iter_mut().zip(&change).zip(state) {
-                *next = before + change.max(0.0);
+            change(&mut next[0], &states[first], &left_change);
+            change(&mut next[last - first], &states[last], &right_change);
+        }
+    }
+
+    /// What is around a block, channel by channel.
+    #[inline(always)]
+    fn near(&self, states: &[State], index: usize) -> State {
+        let mut near = [0.0; CHANNELS];
+        for (tap, weights) in self.along.iter().enumerate() {
+            let Some(other) = (index + tap * self.reach).checked_sub(TAPS / 2 * self.reach) else { continue };
+            let Some(other) = states.get(other) else { continue };
+            for ((sum, channel), weight) in near.iter_mut().zip(other).zip(weights) {
+                *sum += channel * weight;
             }
         }
+        near
     }
 
     /// What the page as a whole adds to each of its blocks.
@@ -140,7 +150,7 @@ impl Layer {
             add(&mut mean, *share, state);
             // What is known of a block is never below 0.
             for (most, channel) in greatest.iter_mut().zip(state) {
-                *most = most.max(*channel);
+                *most = if *channel > *most { *channel } else { *most };
             }
         }
         let mut whole = self.bias;
@@ -157,6 +167,23 @@ impl Layer {
 fn add(sums: &mut State, factor: f32, weights: &State) {
     for (sum, weight) in sums.iter_mut().zip(weights) {
         *sum += factor * weight;
+    }
+}
+
+/// The same weights for two blocks.
+#[inline(always)]
+fn add_both(left: &mut State, right: &mut State, left_factor: f32, right_factor: f32, weights: &State) {
+    for ((left, right), weight) in left.iter_mut().zip(right).zip(weights) {
+        *left += left_factor * weight;
+        *right += right_factor * weight;
+    }
+}
+
+/// What a block is after a layer: what it was before, and what that adds.
+#[inline(always)]
+fn change(next: &mut State, before: &State, change: &State) {
+    for ((next, change), before) in next.iter_mut().zip(change).zip(before) {
+        *next = before + change.max(0.0);
     }
 }
 
