@@ -78,7 +78,8 @@ impl Tree<'_> {
 
 impl<'tree, 'page> NodeRef<'tree, 'page> {
     /// Its attributes in source order, each with what it names.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "what is made here is taken apart where it is asked for")]
+    #[inline(always)]
     pub(crate) fn named_attributes(self) -> NamedAttributes<'tree, 'page> {
         let tree = self.tree();
         let first = self.first_attribute() as usize;
@@ -92,11 +93,25 @@ impl<'tree, 'page> NodeRef<'tree, 'page> {
         NamedAttributes { source, namespace, own, numbers, end, late, late_numbers }
     }
 
-    /// The first `class` of its own and later tags.
+    /// The number of its class, that of its own tag first.
     #[inline]
-    pub(crate) fn class_naming(self) -> Naming {
-        let mut all = self.named_attributes().map(|(_, naming)| naming);
-        all.find(|naming| naming.is_class()).unwrap_or(Naming::NONE)
+    pub(crate) fn class_value(self) -> Option<usize> {
+        let (tree, first, end) = (self.tree(), self.first_attribute() as usize, self.open_span().end);
+        let numbers = tree.namings().of_attributes.get(first..).unwrap_or_default();
+        let own = tree.attributes.get(first..).unwrap_or_default().iter().zip(numbers);
+        let mut own = own.take_while(|(spans, _)| spans.name.start < end).map(|(_, naming)| *naming);
+        own.find(|naming| naming.is_class()).or_else(|| self.late_class())?.value()
+    }
+
+    #[cold]
+    fn class_of_later_tags(self) -> Option<Naming> {
+        let (_, numbers) = self.tree().late(self);
+        numbers.iter().copied().find(|naming| naming.is_class())
+    }
+
+    #[inline]
+    fn late_class(self) -> Option<Naming> {
+        if self.tree().late_attributes.is_empty() { None } else { self.class_of_later_tags() }
     }
 }
 

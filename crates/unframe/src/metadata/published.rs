@@ -148,14 +148,26 @@ fn words_before(node: NodeRef<'_, '_>) -> String {
     words.join(" ").to_lowercase()
 }
 
+/// Elements of which it is remembered whether they may hold a date.
+const ASKED: usize = 64;
+
 /// A date that people read near the heading.
 fn from_texts(tree: &Tree<'_>, heading: NodeId, order: Order) -> Option<Found<Date>> {
     let mut near: Vec<(u32, NodeId)> =
         texts_near(tree, heading).map(|node| (distance(node, Some(heading)), node)).collect();
     near.sort_unstable_by_key(|(far, _)| *far);
+    // The spaces between the children of a large element ask for it again and again.
+    let mut asked = [(NodeId(u32::MAX), false); ASKED];
+    let mut parent_may_hold = |parent: NodeRef<'_, '_>| {
+        let known = &mut asked[parent.id().index() % ASKED];
+        if known.0 != parent.id() {
+            *known = (parent.id(), may_hold_date(parent, 120));
+        }
+        known.1
+    };
     near.into_iter().find_map(|(_, node)| {
         let (node, parent) = (tree.node(node), tree.node(node).parent()?);
-        if !may_hold_date(parent, 120) && !may_hold_date(node, 2_000) {
+        if !parent_may_hold(parent) && !may_hold_date(node, 2_000) {
             return None;
         }
         let said = text::of(parent, 120);

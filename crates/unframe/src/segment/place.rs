@@ -93,7 +93,7 @@ impl Blocks {
     /// The block-level elements around a block, the innermost first. `<html>` and `<body>`, which are around everything, are left
     /// out.
     pub fn containers(&self, tree: &Tree<'_>, block: &Block) -> Vec<Container> {
-        let mut around = Around::default();
+        let mut around = Around::of(tree);
         let container = |&(element, position): &(NodeId, Position)| {
             let node = tree.node(element);
             let is_page = node.is_html(Tag::HTML) || node.is_html(Tag::BODY);
@@ -105,7 +105,7 @@ impl Blocks {
 
     /// For each block the places it is at: first the largest container, last the block's own.
     pub(crate) fn each_with_places(&self, tree: &Tree<'_>, mut take: impl FnMut(usize, &[SitePlace])) {
-        let mut around = Around::default();
+        let mut around = Around::of(tree);
         let mut places = Vec::new();
         for (index, block) in self.iter().enumerate() {
             places.clear();
@@ -159,13 +159,11 @@ struct Around {
     layout: Layout,
 }
 
-impl Default for Around {
-    fn default() -> Self {
-        Self { open: Vec::new(), layout: Layout::new() }
-    }
-}
-
 impl Around {
+    fn of(tree: &Tree<'_>) -> Self {
+        Self { open: Vec::new(), layout: Layout::new(tree) }
+    }
+
     /// Goes on to a block, which must not stand before the last one.
     fn enter(&mut self, tree: &Tree<'_>, block: &Block) -> &[(NodeId, Position)] {
         let element = tree.node(block.element);

@@ -2,9 +2,7 @@
 
 use crate::hash::{Hash64, pair};
 use crate::html::attributes::AttributeSpans;
-use crate::html::bytes::word_at;
-use crate::html::{Context, NodeRef, Tag, resolve};
-use crate::page::Span;
+use crate::html::{Context, NodeRef, Tag, Tree, resolve};
 
 /// The path of a block: names and classes of the block-level elements around it, outermost first, as a hash.
 ///
@@ -33,28 +31,19 @@ impl Position {
 
 /// The layout of one page: where elements lead to.
 ///
-/// Pages have few different classes and use them again and again, so hashes of the last ones are kept: looking one up
-/// takes a comparison, making it takes a pass over its bytes.
+/// Pages have few different classes and use them again and again, so the hash of each is kept: by the number of the class, or
+/// by the tag where there is no class.
 #[derive(Debug)]
 pub(crate) struct Layout {
-    known: [KnownClasses; KNOWN],
+    known: Vec<(Tag, u64)>,
 }
 
-/// An element's name and what stands in its `class`, and their hash.
-#[derive(Clone, Copy, Debug)]
-struct KnownClasses {
-    tag: Tag,
-    classes: Span,
-    hash: u64,
-}
-
-/// A power of two.
-const KNOWN: usize = 64;
+/// Places for elements without a class.
+const WITHOUT: usize = 64;
 
 impl Layout {
-    pub(crate) fn new() -> Self {
-        let nothing = KnownClasses { tag: Tag::NONE, classes: Span::empty(0), hash: 0 };
-        Self { known: [nothing; KNOWN] }
+    pub(crate) fn new(tree: &Tree<'_>) -> Self {
+        Self { known: vec![(Tag::NONE, 0); WITHOUT + tree.namings().len()] }
     }
 
     /// The path that leads on into `element`, which is block-level.
@@ -67,31 +56,18 @@ impl Layout {
     }
 
     fn hash_of(&mut self, element: NodeRef<'_, '_>) -> u64 {
-        let bytes = element.tree().source().as_bytes();
-        let class = attribute(element, b"class");
-        let classes = class.map_or(Span::empty(0), |class| class.value);
-        let tag = element.tag();
-        let known = &mut self.known[slot(bytes, classes, tag)];
-        if known.tag == tag && bytes[known.classes.range()] == bytes[classes.range()] {
-            return known.hash;
+        let (tree, tag, class) = (element.tree(), element.tag(), element.class_value());
+        let known = &mut self.known[class.map_or(usize::from(tag.0) % WITHOUT, |class| WITHOUT + class)];
+        if known.0 == tag {
+            return known.1;
         }
         let mut hash = Hash64::new();
         hash.bytes(element.name().as_bytes());
-        let value = resolve(classes.of(element.tree().source()), Context::Attribute);
-        hash.number(hash_of_classes(&value));
-        *known = KnownClasses { tag, classes, hash: hash.finish() };
-        known.hash
+        let classes = class.map_or("", |class| tree.namings().value(tree, class));
+        hash.number(hash_of_classes(&resolve(classes, Context::Attribute)));
+        *known = (tag, hash.finish());
+        known.1
     }
-}
-
-/// Where the hash of such an element is kept, if it is.
-#[inline]
-fn slot(bytes: &[u8], classes: Span, tag: Tag) -> usize {
-    let length = u64::from(classes.len());
-    let start = word_at(bytes, classes.start as usize).unwrap_or(0);
-    let start = if length < 8 { start & !(u64::MAX << (length * 8)) } else { start };
-    let sum = pair(start ^ length << 32, u64::from(tag.0));
-    usize::try_from(sum % KNOWN as u64).unwrap_or(0)
 }
 
 /// The attribute of that lower-case name in the element's own tag.

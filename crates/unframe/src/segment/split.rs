@@ -98,7 +98,7 @@ impl Blocks {
                 is_noscript_shown: noscript == Noscript::Enter,
             },
             open: Vec::new(),
-            layout: Layout::new(),
+            layout: Layout::new(tree),
             characters: Characters::new(),
             first_text: 0,
             headings_until: NodeId(0),

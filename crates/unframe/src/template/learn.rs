@@ -98,7 +98,10 @@ fn count_repeats(pages: &[Summary], originals: &[u32], least: u32) -> Vec<(u64, 
     keys.dedup();
     let counted = keys.chunk_by(|left, right| key_of(*left) == key_of(*right));
     let counted = counted.map(|same| (key_of(same[0]), u32::try_from(same.len()).unwrap_or(u32::MAX)));
-    counted.filter(|(_, count)| *count >= least).collect()
+    let mut repeats: Vec<(u64, u32)> = counted.filter(|(_, count)| *count >= least).collect();
+    // A run has a template for each of its sites.
+    repeats.shrink_to_fit();
+    repeats
 }
 
 fn titles(pages: &[Summary]) -> Vec<u64> {

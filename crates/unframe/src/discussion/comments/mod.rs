@@ -57,14 +57,14 @@ impl Comments {
         let mut elements = Vec::new();
         let mut at = NodeId(0);
         let (mut is_forum, mut is_article) = (false, false);
-        let known = KnownNames::of_page(tree);
+        let mut known = KnownNames::of_page(tree);
         while at.index() < tree.len() {
             let node = tree.node(at);
             at.0 += 1;
             if !node.is_element() {
                 continue;
             }
-            let says = Says::of(node, &known);
+            let says = Says::of(node, &mut known);
             is_forum |= says.is_forum;
             is_article |= says.is_article;
             if says.is_reviews && !holds_page(node, blocks) {

@@ -89,12 +89,12 @@ pub(super) struct Says {
     pub(super) is_reviews: bool,
 }
 
-/// What classes and identifiers say.
+/// What classes and identifiers say; each is looked at once.
 pub(super) struct KnownNames {
     /// Whether any element has a type of schema.org; on most pages none has.
     has_types: bool,
-    /// By number.
-    values: Vec<Says>,
+    /// By number, of those that somebody asked for.
+    values: Vec<Option<Says>>,
 }
 
 impl KnownNames {
@@ -102,7 +102,11 @@ impl KnownNames {
         let source = tree.source().as_bytes();
         let late = tree.late_attributes.iter().flat_map(|(_, attributes)| attributes);
         let has_types = tree.attributes.iter().chain(late).any(|attribute| attribute.is_named(b"itemtype", source));
-        Self { has_types, values: tree.namings().map(tree, Says::of_value) }
+        Self { has_types, values: vec![None; tree.namings().len()] }
+    }
+
+    fn of(&mut self, tree: &Tree<'_>, value: usize) -> Says {
+        *self.values[value].get_or_insert_with(|| Says::of_value(tree.namings().value(tree, value)))
     }
 }
 
@@ -110,7 +114,7 @@ impl Says {
     const NOTHING: Self = Self { is_forum: false, is_article: false, is_comments: false, is_reviews: false };
 
     /// One pass over the attributes; most elements have none that matter.
-    pub(super) fn of(node: NodeRef<'_, '_>, known: &KnownNames) -> Self {
+    pub(super) fn of(node: NodeRef<'_, '_>, known: &mut KnownNames) -> Self {
         match node.tag() {
             Tag::LINK if is_canonical(node) => {
                 // Where the page says where it is: `https://forum.example.org/…`.
@@ -151,7 +155,7 @@ impl Says {
             match attribute.name_span().len() {
                 2 | 5 if may_hold_comments => {
                     if let Some(value) = naming.value() {
-                        let of_value = known.values[value];
+                        let of_value = known.of(node.tree(), value);
                         says.is_comments |= of_value.is_comments;
                         says.is_reviews |= of_value.is_reviews;
                     }
@@ -209,7 +213,9 @@ impl Says {
 }
 
 fn is_name(word: &[u8]) -> bool {
-    let (Some(first), Some(second)) = (word.first().copied().map(letter), word.get(1).copied().map(letter)) else { return false };
+    let (Some(first), Some(second)) = (word.first().copied().map(letter), word.get(1).copied().map(letter)) else {
+        return false;
+    };
     if SECOND[first] >> second & 1 == 0 {
         return false;
     }
