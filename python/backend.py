@@ -34,7 +34,9 @@ def build_wheel(
         return maturin.build_wheel(wheel_directory, config_settings, metadata_directory)
     SCRIPTS.mkdir(parents=True, exist_ok=True)
     try:
-        shutil.copy2(_built_command(), SCRIPTS)
+        command = shutil.copy2(_built_command(), SCRIPTS)
+        if strip := shutil.which("strip"):
+            subprocess.run([strip, command], check=False)  # A quarter of it is names of functions.
         return maturin.build_wheel(wheel_directory, config_settings, metadata_directory)
     finally:
         shutil.rmtree(SCRIPTS.parent)

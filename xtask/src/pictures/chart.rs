@@ -48,10 +48,12 @@ impl Scheme {
 
 /// Where the scale begins and ends. Dots, unlike bars, may begin above 0.
 const SCALE: [f64; 2] = [0.7, 1.0];
-const LEFT: f64 = 330.0;
-const RIGHT: f64 = 770.0;
-const ROW: f64 = 34.0;
-const TOP: f64 = 52.0;
+/// Narrow, with the name of a row above it: letters stay legible on a phone.
+const WIDTH: f64 = 560.0;
+const LEFT: f64 = 60.0;
+const RIGHT: f64 = 500.0;
+const ROW: f64 = 46.0;
+const TOP: f64 = 44.0;
 
 impl Numbers {
     /// Reads tab-separated lines: a header with the names of the two extractors, then a line per collection.
@@ -92,37 +94,27 @@ impl Numbers {
     pub(super) fn chart(&self, scheme: Scheme) -> String {
         let [text, line, ours, rival] = scheme.colours();
         let bottom = TOP + ROW * self.rows.len() as f64;
-        let mut svg = format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 840 {height}\" role=\"img\" \
-             aria-label=\"Word F1 of {} and {}\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\" font-size=\"15\">\n",
-            self.names[0],
-            self.names[1],
-            height = bottom + 34.0,
-        );
+        let mut svg = opening(&format!("Word F1 of {} and {}", self.names[0], self.names[1]), bottom + 34.0);
         let _ = writeln!(
             svg,
-            "<circle cx=\"{LEFT}\" cy=\"20\" r=\"7\" fill=\"{ours}\"/><text x=\"{}\" y=\"25\" fill=\"{text}\" \
-             font-weight=\"bold\">{}</text>\n<circle cx=\"{}\" cy=\"20\" r=\"6\" fill=\"none\" stroke=\"{rival}\" \
-             stroke-width=\"2.5\"/><text x=\"{}\" y=\"25\" fill=\"{text}\">{}</text>",
-            LEFT + 14.0,
-            self.names[0],
-            LEFT + 110.0,
-            LEFT + 124.0,
-            self.names[1],
+            "<circle cx=\"12\" cy=\"18\" r=\"7\" fill=\"{ours}\"/><text x=\"26\" y=\"23\" fill=\"{text}\" \
+             font-weight=\"bold\">{}</text>\n<circle cx=\"132\" cy=\"18\" r=\"6\" fill=\"none\" stroke=\"{rival}\" \
+             stroke-width=\"2.5\"/><text x=\"146\" y=\"23\" fill=\"{text}\">{}</text>",
+            self.names[0], self.names[1],
         );
         for tenth in 7..=10 {
             let x = across(f64::from(tenth) / 10.0);
             let _ = writeln!(
                 svg,
-                "<path d=\"M{x} {top}V{bottom}\" stroke=\"{line}\"/><text x=\"{x}\" y=\"{label}\" fill=\"{rival}\" \
+                "<path d=\"M{x} {TOP}V{bottom}\" stroke=\"{line}\"/><text x=\"{x}\" y=\"{label}\" fill=\"{rival}\" \
                  text-anchor=\"middle\">{value:.1}</text>",
-                top = TOP - 10.0,
                 label = bottom + 22.0,
                 value = f64::from(tenth) / 10.0,
             );
         }
         for (at, Row { pages, typed, values }) in self.rows.iter().enumerate() {
-            let y = TOP + ROW * (at as f64 + 0.5);
+            let top = TOP + ROW * at as f64;
+            let y = top + 33.0;
             let [ours_x, rival_x] = values.map(across);
             let is_ahead = values[0] >= values[1];
             // Numbers stand outside, so that they never touch however near the dots are.
@@ -131,14 +123,14 @@ impl Numbers {
             let (rival_at, rival_anchor) = beside(rival_x, !is_ahead);
             let _ = writeln!(
                 svg,
-                "<text x=\"{label}\" y=\"{base}\" fill=\"{text}\" text-anchor=\"end\">{pages}</text>\
+                "<text x=\"5\" y=\"{name}\" fill=\"{text}\">{pages}</text>\
                  <path d=\"M{rival_x} {y}H{ours_x}\" stroke=\"{line}\" stroke-width=\"4\"/>\
                  <circle cx=\"{rival_x}\" cy=\"{y}\" r=\"6\" fill=\"none\" stroke=\"{rival}\" stroke-width=\"2.5\"/>\
                  <circle cx=\"{ours_x}\" cy=\"{y}\" r=\"7\" fill=\"{ours}\"/>\
                  <text x=\"{rival_at}\" y=\"{base}\" fill=\"{rival}\" text-anchor=\"{rival_anchor}\">{rival_typed}</text>\
                  <text x=\"{ours_at}\" y=\"{base}\" fill=\"{text}\" font-weight=\"bold\" text-anchor=\"{ours_anchor}\">\
                  {ours_typed}</text>",
-                label = LEFT - 50.0,
+                name = top + 17.0,
                 base = y + 5.0,
                 ours_typed = typed[0],
                 rival_typed = typed[1],
@@ -146,6 +138,14 @@ impl Numbers {
         }
         svg + "</svg>\n"
     }
+}
+
+/// The start tag of a chart of that height.
+pub(super) fn opening(label: &str, height: f64) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\" \
+         role=\"img\" aria-label=\"{label}\" font-family=\"system-ui, 'DejaVu Sans', sans-serif\" font-size=\"15\">\n"
+    )
 }
 
 /// Where a value stands from left to right, to a tenth of a pixel.

@@ -1,10 +1,11 @@
-//! The pictures of the README and the documentation: a page before and after, photographed in a real Chromium, the chart and table of
-//! quality, and the drawing of a template.
+//! The pictures of the README and the documentation: a page before and after, photographed in a real Chromium, the charts of
+//! quality and speed, and the drawing of a template.
 //!
-//! `cargo xtask pictures` makes them again in `docs/pictures` and the README. Chart and table are made from
-//! `benchmarks/quality.tsv`, and tests hold what is in the repository against it.
+//! `cargo xtask pictures` makes them again in `docs/pictures` and the README. Charts and the table are made from
+//! `benchmarks/quality.tsv` and `benchmarks/speed.tsv`, and tests hold what is in the repository against them.
 
 mod chart;
+mod speed;
 mod template;
 
 use std::path::Path;
@@ -17,16 +18,19 @@ use crate::{browser, cargo};
 /// The page that is photographed.
 const PAGE: &str = "journal/the-pendulum-and-the-stove.html";
 
-/// What the chart and the table are made from.
+/// What the charts and the table are made from.
 const NUMBERS: &str = "benchmarks/quality.tsv";
+const SPEEDS: &str = "benchmarks/speed.tsv";
 
 pub(crate) fn pictures(_arguments: &[String]) -> Result<()> {
     let root = cargo::root();
     let folder = root.join("docs/pictures");
     fs_err::create_dir_all(&folder)?;
     let numbers = chart::Numbers::read(&fs_err::read_to_string(root.join(NUMBERS))?)?;
+    let speeds = speed::Speeds::read(&fs_err::read_to_string(root.join(SPEEDS))?)?;
     for scheme in chart::Scheme::ALL {
         fs_err::write(folder.join(scheme.file_name("quality")), numbers.chart(scheme))?;
+        fs_err::write(folder.join(scheme.file_name("speed")), speeds.chart(scheme))?;
         fs_err::write(folder.join(scheme.file_name("template")), template::drawing(scheme))?;
     }
     let readme = root.join("README.md");
@@ -36,7 +40,11 @@ pub(crate) fn pictures(_arguments: &[String]) -> Result<()> {
 
 /// The README with another table between its marks.
 fn with_table(readme: &str, table: &str) -> Result<String> {
-    const MARKS: [&str; 2] = ["<!-- quality -->\n", "<!-- /quality -->"];
+    const MARKS: [&str; 2] = [
+        "<!-- quality -->
+",
+        "<!-- /quality -->",
+    ];
     let (before, rest) = readme.split_once(MARKS[0]).context("README.md has no mark where the table begins")?;
     let (_, after) = rest.split_once(MARKS[1]).context("README.md has no mark where the table ends")?;
     Ok([before, MARKS[0], table, MARKS[1], after].concat())
@@ -80,6 +88,10 @@ mod tests {
         chart::Numbers::read(&fs_err::read_to_string(cargo::root().join(NUMBERS)).unwrap()).unwrap()
     }
 
+    fn speeds() -> speed::Speeds {
+        speed::Speeds::read(&fs_err::read_to_string(cargo::root().join(SPEEDS)).unwrap()).unwrap()
+    }
+
     #[test]
     fn the_table_of_the_readme_shows_the_numbers() {
         let readme = fs_err::read_to_string(cargo::root().join("README.md")).unwrap();
@@ -89,7 +101,8 @@ mod tests {
     #[test]
     fn the_charts_show_the_numbers() {
         for scheme in chart::Scheme::ALL {
-            for (name, made) in [("quality", numbers().chart(scheme)), ("template", template::drawing(scheme))] {
+            let charts = [("quality", numbers().chart(scheme)), ("speed", speeds().chart(scheme))];
+            for (name, made) in charts.into_iter().chain([("template", template::drawing(scheme))]) {
                 let path = cargo::root().join("docs/pictures").join(scheme.file_name(name));
                 assert_eq!(fs_err::read_to_string(&path).unwrap(), made, "run `cargo xtask pictures`");
             }
