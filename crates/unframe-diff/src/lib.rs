@@ -41,7 +41,7 @@ mod time;
 mod words;
 
 pub use change::{BlockChange, Change, PageName, SetAside, What};
-pub use noise::{Noise, PlaceHistory, Seen};
+pub use noise::{Noise, PlaceHistory, Seen, is_fact};
 pub use page::{BlockVersion, Health, Line, PageDiff, PageVersion, Role, page_key};
 pub use site::{SiteDiff, SiteVersion, StoredPage};
 pub use time::rfc3339;

@@ -7,6 +7,7 @@ use unframe::ReadPage;
 use unframe::metadata::host_and_port;
 use unframe_diff::page_key;
 
+use crate::capture::Capture;
 use crate::discover::{self, Listed};
 use crate::fetch::politeness::{Hosts, taken};
 use crate::fetch::robots::{self, Robots};
@@ -50,12 +51,13 @@ struct Visit<'run> {
     site: &'run Site,
     fetcher: Fetcher,
     hosts: &'run Hosts,
+    capture: Option<&'run Capture>,
     requests: usize,
 }
 
 /// Visits a site. `known` are its pages as they are remembered.
-pub(crate) fn visit(site: &Site, known: &[Asking], hosts: &Hosts) -> Harvest {
-    let mut visit = Visit { site, fetcher: Fetcher::new(site.fetch.clone()), hosts, requests: 0 };
+pub(crate) fn visit(site: &Site, known: &[Asking], hosts: &Hosts, capture: Option<&Capture>) -> Harvest {
+    let mut visit = Visit { site, fetcher: Fetcher::new(site.fetch.clone()), hosts, capture, requests: 0 };
     let asking: BTreeMap<&str, &Asking> = known.iter().map(|page| (page.key.as_str(), page)).collect();
     let mut harvest = Harvest::default();
     let (mut links, mut feeds) = (Vec::new(), Vec::new());
@@ -109,13 +111,27 @@ pub(crate) fn visit(site: &Site, known: &[Asking], hosts: &Hosts) -> Harvest {
             take(address, &mut seen, &mut addresses);
         }
     }
+    // Where a page leads for good is where the other page is: it need not be sent twice.
+    let mut there: BTreeSet<String> = harvest.answers.values().filter_map(|(_, answer)| leads_to(answer)).collect();
     for address in addresses {
         let key = page_key(&address);
+        if there.contains(&key) {
+            continue;
+        }
         let answer = visit.page(&address, asking.get(key.as_str()).copied());
+        there.extend(leads_to(&answer));
         harvest.answers.insert(key, (address, answer));
     }
     harvest.requests = visit.requests;
     harvest
+}
+
+/// The key of the page that an answer came from, if it is there for good.
+fn leads_to(answer: &Answer) -> Option<String> {
+    match answer {
+        Answer::Page(fetched) if fetched.is_moved => Some(page_key(&fetched.address)),
+        _ => None,
+    }
 }
 
 impl Visit<'_> {
@@ -155,12 +171,19 @@ impl Visit<'_> {
             own.wait(pause)
         });
         self.requests += requests;
+        self.keep(&found);
         match &found {
             Ok(fetched) => own.answered(fetched.status, fetched.retry_after),
             Err(FetchError::Refused { .. } | FetchError::NotWeb { .. } | FetchError::Private { .. }) => {}
             Err(_) => own.failed(),
         }
         found
+    }
+
+    fn keep(&self, found: &Result<Fetched, FetchError>) {
+        if let (Some(capture), Ok(fetched)) = (self.capture, found) {
+            capture.add(fetched, self.site.fetch.max_bytes, crate::now());
+        }
     }
 
     /// What the robots.txt of a host says; read once in a run.
@@ -174,6 +197,7 @@ impl Visit<'_> {
         let pause = self.site.pause;
         self.requests += 1;
         let found = self.fetcher.get(&format!("{root}/robots.txt"), &Conditions::default(), |_| own_wait(&own, pause));
+        self.keep(&found);
         let robots = match found {
             Ok(fetched) if (200..300).contains(&fetched.status) => {
                 own.answered(fetched.status, None);

@@ -7,11 +7,13 @@
 //! | `discover.rs`, `harvest.rs` | Which pages are there, and what came of them at one visit? |
 //! | `remember/`, `waiting.rs` | What does a visit mean, given all that was seen before? |
 //! | [`state`] | What was seen before? One SQLite file |
+//! | `capture.rs` | What came back, kept as WARC |
 //! | [`deliver`] | Where do changes go? |
 //! | `pass.rs` | One pass over what is due |
 //!
 //! What counts as a change is decided by `unframe-diff`, as for `unframe diff`.
 
+mod capture;
 pub mod deliver;
 mod discover;
 mod error;

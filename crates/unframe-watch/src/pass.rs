@@ -1,21 +1,23 @@
 //! One pass: every site that is due is visited, what changed is stored, and then handed on.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::mpsc;
 use std::thread;
+use std::time::{Duration, Instant};
 
 use unframe_corpus::{Record, Source};
-use unframe_diff::page_key;
+use unframe_diff::{BlockChange, Noise, SetAside, What, page_key};
 
+use crate::capture::Capture;
 use crate::error::WatchError;
 use crate::fetch::politeness::Hosts;
 use crate::fetch::{Conditions, Fetched};
 use crate::harvest::{self, Answer, Harvest};
 use crate::remember::{self, Decided};
 use crate::sites::{Site, Watched};
-use crate::state::{Asking, SiteState, State, put_event, put_page, put_site, remove_page};
+use crate::state::{Asking, SiteState, State, Story, forget_old, put_event, put_page, put_site, remove_page};
 
 /// What a pass does.
 #[derive(Clone, Debug, Default)]
@@ -24,6 +26,8 @@ pub struct Pass {
     pub only: Vec<String>,
     /// Whether to visit sites that are not due.
     pub now: bool,
+    /// A folder that gets all that is fetched, as WARC files.
+    pub capture: Option<PathBuf>,
 }
 
 /// The result of a visit.
@@ -56,6 +60,8 @@ pub struct Passed {
     pub next_due: Option<i64>,
 }
 
+/// How long another pass is waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
 /// Sites that are visited at the same time.
 const AT_ONCE: usize = 8;
 
@@ -78,17 +84,18 @@ pub fn run(
         }
     }
     let mut passed = Passed::default();
+    let capture = pass.capture.as_deref().map(Capture::into);
     let hosts = Hosts::default();
     let (done, results) = mpsc::channel();
     let queue = Mutex::new(due.into_iter());
     thread::scope(|scope| {
         for _ in 0..AT_ONCE.min(watched.sites.len()) {
-            let (done, queue, hosts) = (done.clone(), &queue, &hosts);
+            let (done, queue, hosts, capture) = (done.clone(), &queue, &hosts, capture.as_ref());
             scope.spawn(move || {
                 loop {
                     let next = queue.lock().unwrap_or_else(std::sync::PoisonError::into_inner).next();
                     let Some((site, known, asking)) = next else { break };
-                    let harvest = harvest::visit(site, &asking, hosts);
+                    let harvest = harvest::visit(site, &asking, hosts, capture);
                     if done.send((site, known, asking, harvest)).is_err() {
                         break;
                     }
@@ -103,6 +110,7 @@ pub fn run(
         }
         Ok::<(), WatchError>(())
     })?;
+    capture.map_or(Ok(()), Capture::finish)?;
     if let Some(keep) = watched.keep {
         state.prune(now - i64::try_from(keep).unwrap_or(i64::MAX))?;
     }
@@ -150,6 +158,7 @@ fn of_record(record: Record) -> Fetched {
         conditions: Conditions::default(),
         content_type: None,
         charset: record.charset,
+        headers: Vec::new(),
         retry_after: None,
         body: record.body,
     }
@@ -178,7 +187,7 @@ fn store(
         is_first,
         trouble: harvest.trouble.clone(),
     };
-    if remember::is_quiet(asking, &harvest, &known) {
+    if remember::is_quiet(site, asking, &harvest, &known) {
         let pages = visited.pages;
         state.write(|transaction| {
             let sql = "UPDATE site SET visited_at = ?2, due_at = ?3, visits = ?4 WHERE id = ?1";
@@ -197,6 +206,7 @@ fn store(
     unframe_diff::render::sort(&mut decided.changes);
     let targets = watched.deliver.targets();
     state.write(|transaction| {
+        let stories = once(transaction, &mut decided)?;
         let id = put_site(transaction, &site.name, &decided.site, &decided.set_aside)?;
         for page in &decided.pages {
             if before.get(&page.key).is_none_or(|known| known != page) {
@@ -206,13 +216,38 @@ fn store(
         for key in &decided.removed {
             remove_page(transaction, id, key)?;
         }
-        for change in &decided.changes {
-            put_event(transaction, now, visit, change, &targets)?;
+        for (change, story) in decided.changes.iter().zip(&stories) {
+            let event = put_event(transaction, now, visit, change, &targets)?;
+            if let (Some(event), Some(story), Some(page)) = (event, story, change.what.page()) {
+                story.put(transaction, event, &site.name, &page.page, now)?;
+            }
         }
+        forget_old(transaction, now)?;
         put_visit(transaction, id, now, visited.pages, decided.read, decided.changes.len())
     })?;
     (visited.read, visited.changes, visited.set_aside) = (decided.read, decided.changes.len(), decided.set_aside.len());
     Ok(visited)
+}
+
+/// Sets new pages aside that say what was reported of another site; the stories of the changes that are left.
+fn once(transaction: &rusqlite::Transaction<'_>, decided: &mut Decided) -> Result<Vec<Option<Story>>, rusqlite::Error> {
+    let (mut changes, mut stories) = (Vec::new(), Vec::new());
+    for change in std::mem::take(&mut decided.changes) {
+        let story = match &change.what {
+            What::PageNew { says, .. } => Story::of(says),
+            _ => None,
+        };
+        let elsewhere = story.as_ref().map(|story| story.known_elsewhere(transaction, &change.site)).transpose()?;
+        if let Some(address) = elsewhere.flatten() {
+            let (site, page, block) = (change.site, change.what.page().cloned(), BlockChange::Added { text: address });
+            decided.set_aside.push(SetAside { site, page, reason: Noise::SameStory, block, pages: 1 });
+        } else {
+            changes.push(change);
+            stories.push(story);
+        }
+    }
+    decided.changes = changes;
+    Ok(stories)
 }
 
 fn put_visit(
@@ -232,12 +267,17 @@ fn put_visit(
 fn alone(state: &Path) -> Result<fs_err::File, WatchError> {
     let mut name = state.as_os_str().to_owned();
     name.push(".lock");
-    let path = std::path::PathBuf::from(name);
+    let path = PathBuf::from(name);
     let opened = fs_err::OpenOptions::new().create(true).truncate(false).write(true).open(&path);
     let file = opened.map_err(|cause| WatchError::Write { path: path.clone(), cause })?;
-    match file.file().try_lock() {
-        Ok(()) => Ok(file),
-        Err(std::fs::TryLockError::WouldBlock) => Err(WatchError::Busy { path: state.to_owned() }),
-        Err(std::fs::TryLockError::Error(cause)) => Err(WatchError::Write { path, cause }),
+    let end = Instant::now() + PATIENCE;
+    loop {
+        match file.file().try_lock() {
+            Ok(()) => return Ok(file),
+            // A pass that was killed a moment ago may still hold it.
+            Err(std::fs::TryLockError::WouldBlock) if Instant::now() < end => thread::sleep(Duration::from_millis(20)),
+            Err(std::fs::TryLockError::WouldBlock) => return Err(WatchError::Busy { path: state.to_owned() }),
+            Err(std::fs::TryLockError::Error(cause)) => return Err(WatchError::Write { path, cause }),
+        }
     }
 }

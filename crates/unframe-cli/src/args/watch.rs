@@ -84,6 +84,10 @@ pub(crate) struct RunArguments {
     #[arg(long)]
     pub(crate) forever: bool,
 
+    /// Also write everything that is fetched to WARC files in this folder
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) capture: Option<PathBuf>,
+
     #[command(flatten)]
     pub(crate) sites: SitesArguments,
 }

@@ -7,7 +7,8 @@
 
 use super::Noise;
 use super::phrases::{
-    ADVERTISEMENT, ADVERTISEMENT_BEGINS, AGO, CLOCK, CONSENT, COUNTED, FACT_SIGNS, FACT_WORDS, Stands, TIME_WORDS, says,
+    ADVERTISEMENT, ADVERTISEMENT_BEGINS, AGO, CLOCK, CONSENT, CONSENT_BUTTONS, COUNTED, FACT_SIGNS, FACT_WORDS, Stands,
+    TIME_WORDS, says,
 };
 use crate::page::Role;
 use crate::words::{WordPiece, changed_words, words};
@@ -48,7 +49,8 @@ pub(crate) fn of_text(text: &str, role: Role) -> Option<Noise> {
     if ADVERTISEMENT.contains(&bare) || ADVERTISEMENT_BEGINS.iter().any(|begin| lower.starts_with(begin)) {
         return Some(Noise::Advertisement);
     }
-    if text.len() <= MOST_OF_CONSENT && lower.contains("cookie")
+    if CONSENT_BUTTONS.contains(&bare)
+        || text.len() <= MOST_OF_CONSENT && lower.contains("cookie")
         || text.len() <= MOST_OF_CONSENT && CONSENT.iter().filter(|word| says(&lower, word, Stands::First)).count() >= 3
     {
         return Some(Noise::Consent);
@@ -59,7 +61,7 @@ pub(crate) fn of_text(text: &str, role: Role) -> Option<Noise> {
 }
 
 /// Whether a text states a price or a measure: what the page is read for, however often it changes.
-pub(crate) fn is_fact(text: &str) -> bool {
+pub fn is_fact(text: &str) -> bool {
     let is_unit = |word: &str| FACT_WORDS.contains(&word.trim());
     text.contains(char::is_numeric)
         && (text.contains(FACT_SIGNS) || words(&text.to_lowercase()).into_iter().any(is_unit))
@@ -261,6 +263,7 @@ mod tests {
             ("Advertisement", Some(Noise::Advertisement)),
             ("Sponsored by the Valley Bank: loans for everyone", Some(Noise::Advertisement)),
             ("We use cookies to improve your visit. Accept all", Some(Noise::Consent)),
+            ("Accept all", Some(Noise::Consent)),
             ("3 hours ago", Some(Noise::RelativeTime)),
             ("17 comments", Some(Noise::Counter)),
             ("Admission is free.", None),

@@ -9,7 +9,8 @@ mod edits;
 mod phrases;
 mod places;
 
-pub(crate) use edits::{differs_in_numbers, is_fact, of_edit, of_text};
+pub use edits::is_fact;
+pub(crate) use edits::{differs_in_numbers, of_edit, of_text};
 pub use places::{PlaceHistory, Seen};
 
 use serde::{Deserialize, Serialize};
@@ -57,11 +58,13 @@ pub enum Noise {
     Unreadable,
     /// It was gone at the next visit.
     Fleeting,
+    /// Another watched site said it before, and that was reported.
+    SameStory,
 }
 
 impl Noise {
     /// All kinds of noise.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::Clock,
         Self::RelativeTime,
         Self::Counter,
@@ -80,6 +83,7 @@ impl Noise {
         Self::Redesign,
         Self::Unreadable,
         Self::Fleeting,
+        Self::SameStory,
     ];
 
     /// Its name in outputs, which never changes.
@@ -103,6 +107,7 @@ impl Noise {
             Self::Redesign => "redesign",
             Self::Unreadable => "unreadable",
             Self::Fleeting => "fleeting",
+            Self::SameStory => "same-story",
         }
     }
 
@@ -127,6 +132,7 @@ impl Noise {
             Self::Redesign => "the site has a new design, so its pages are compared from now on",
             Self::Unreadable => "one of the versions is an error page, a log-in form or the like",
             Self::Fleeting => "it was gone at the next visit",
+            Self::SameStory => "another watched site said it before, at this address",
         }
     }
 

@@ -92,6 +92,14 @@ pub(super) const CONSENT: &[&str] = &[
     "zgod", "prywatno",
 ];
 
+/// What the buttons of such questions say, if that is all a block says.
+#[rustfmt::skip]
+pub(super) const CONSENT_BUTTONS: &[&str] = &[
+    "ok", "okay", "got it", "i agree", "agree", "accept", "accept all", "reject", "reject all", "manage preferences", "manage options",
+    "alle akzeptieren", "akzeptieren", "ablehnen", "verstanden", "zustimmen", "tout accepter", "tout refuser", "accepter", "aceptar", "aceptar todo",
+    "rechazar", "aceitar", "accetta", "accetta tutto", "rifiuta", "принять", "принять все", "отклонить", "согласен", "хорошо", "понятно", "同意", "接受",
+];
+
 /// Signs of money and of shares: numbers beside them are facts.
 #[rustfmt::skip]
 pub(super) const FACT_SIGNS: &[char] = &[

@@ -21,6 +21,9 @@ pub struct Seen {
     pub kept_lines: u32,
     /// Lines that came, went or say something else.
     pub changed_lines: u32,
+    /// Lines that came back after they had been gone, as visits of a watch saw it.
+    #[serde(default)]
+    pub returned: u32,
 }
 
 impl Seen {
@@ -38,6 +41,7 @@ impl Seen {
         self.changed = self.changed.saturating_add(other.changed);
         self.kept_lines = self.kept_lines.saturating_add(other.kept_lines);
         self.changed_lines = self.changed_lines.saturating_add(other.changed_lines);
+        self.returned = self.returned.saturating_add(other.returned);
     }
 }
 
@@ -72,6 +76,17 @@ impl PlaceHistory {
         self.places.get(&place).is_some_and(|seen| seen.is_volatile())
     }
 
+    /// Whether what stands at a place is another at most visits, and comes back: an advertisement, a quotation of the day. News change
+    /// at each visit as well, but do not come back.
+    pub fn is_rotating(&self, place: u64) -> bool {
+        self.places.get(&place).is_some_and(|seen| seen.is_volatile() && seen.returned > 0)
+    }
+
+    /// Counts a line that came back to a place.
+    pub fn count_return(&mut self, place: u64) {
+        self.count(place, Seen { returned: 1, ..Seen::default() });
+    }
+
     /// All places, in the order of their hashes.
     pub fn iter(&self) -> impl Iterator<Item = (u64, Seen)> {
         self.places.iter().map(|(place, seen)| (*place, *seen))
@@ -87,17 +102,22 @@ mod tests {
         let mut history = PlaceHistory::default();
         for time in 0..5 {
             // A counter, a paragraph of many that was edited, a menu.
-            history.count(1, Seen { times: 1, changed: 1, kept_lines: 0, changed_lines: 1 });
-            history.count(2, Seen { times: 1, changed: 1, kept_lines: 8, changed_lines: 1 });
-            history.count(3, Seen { times: 1, changed: u32::from(time == 2), kept_lines: 5, changed_lines: 1 });
+            history.count(1, Seen { times: 1, changed: 1, changed_lines: 1, ..Seen::default() });
+            history.count(2, Seen { times: 1, changed: 1, kept_lines: 8, changed_lines: 1, returned: 0 });
+            let changed = u32::from(time == 2);
+            history.count(3, Seen { times: 1, changed, kept_lines: 5, changed_lines: 1, returned: 0 });
         }
         assert_eq!([1, 2, 3, 4].map(|place| history.is_volatile(place)), [true, false, false, false]);
+        assert!(!history.is_rotating(1));
+        history.count_return(1);
+        history.count_return(2);
+        assert_eq!([1, 2, 3, 4].map(|place| history.is_rotating(place)), [true, false, false, false]);
     }
 
     #[test]
     fn few_looks_say_nothing() {
         let mut history = PlaceHistory::default();
-        history.count(1, Seen { times: 2, changed: 2, kept_lines: 0, changed_lines: 2 });
+        history.count(1, Seen { times: 2, changed: 2, changed_lines: 2, ..Seen::default() });
         assert!(!history.is_volatile(1));
     }
 }

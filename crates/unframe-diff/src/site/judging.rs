@@ -77,6 +77,7 @@ impl<'site> Compared<'site> {
                     changed: u32::from(changed > 0),
                     kept_lines: all - changed,
                     changed_lines: changed,
+                    returned: 0,
                 };
                 places.count(place, seen);
             }

@@ -77,6 +77,8 @@ pub struct Fetched {
     pub content_type: Option<String>,
     /// The encoding that was declared.
     pub charset: Option<String>,
+    /// All that the server said, names in lower case; what is not text is left out.
+    pub headers: Vec<(String, String)>,
     /// How long the server asks to be left alone.
     pub retry_after: Option<Duration>,
     /// The page, unpacked; one byte more than the limit where it is longer.
@@ -270,6 +272,10 @@ impl Fetcher {
         let charset = content_type.as_deref().and_then(charset);
         let retry_after = header(&response, "retry-after").and_then(|text| retry_after(text, SystemTime::now()));
         let encodings = text("content-encoding").unwrap_or_default();
+        let said = response.headers().iter();
+        let headers =
+            said.filter_map(|(name, value)| Some((name.as_str().to_owned(), value.to_str().ok()?.to_owned())));
+        let headers = headers.collect();
         let mut fetched = Fetched {
             address,
             is_moved,
@@ -277,6 +283,7 @@ impl Fetcher {
             conditions,
             content_type: media,
             charset,
+            headers,
             retry_after,
             body: Vec::new(),
         };

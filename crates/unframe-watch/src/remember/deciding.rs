@@ -4,20 +4,23 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unframe_diff::{BlockChange, Change, Health, Noise, PageName, PageVersion, SetAside, SiteDiff, SiteVersion, What};
 
+use super::health::{self, Turn};
 use super::reading::{Learning, digest_of};
-use super::{Decided, ILL, MISSES, MOST_PAST};
+use super::settling::remember_past;
+use super::{Decided, ILL, MISSES, moved_to};
 use crate::fetch::Fetched;
 use crate::harvest::{Answer, Harvest};
 use crate::sites::Site;
-use crate::state::{SiteState, StoredVersion, digest};
+use crate::state::{SiteState, StoredVersion};
 use crate::waiting::{self, Waiting, settle};
 
 /// A visit that is being thought about.
 pub(super) struct Deciding<'run> {
-    config: &'run Site,
+    pub(super) config: &'run Site,
     pages: BTreeMap<String, StoredVersion>,
     is_first: bool,
-    decided: Decided,
+    turns: Vec<Turn>,
+    pub(super) decided: Decided,
 }
 
 /// What a page is now.
@@ -31,7 +34,7 @@ impl<'run> Deciding<'run> {
     pub(super) fn new(config: &'run Site, site: SiteState, pages: Vec<StoredVersion>) -> Self {
         let is_first = site.visits == 0 || pages.iter().all(|page| page.version.is_none());
         let pages = pages.into_iter().map(|page| (page.key.clone(), page)).collect();
-        Self { config, pages, is_first, decided: Decided { site, ..Decided::default() } }
+        Self { config, pages, is_first, turns: Vec::new(), decided: Decided { site, ..Decided::default() } }
     }
 
     pub(super) fn decide(mut self, harvest: Harvest) -> Decided {
@@ -40,14 +43,20 @@ impl<'run> Deciding<'run> {
         let mut now: BTreeMap<String, Now> = BTreeMap::new();
         let mut missed: BTreeSet<String> = BTreeSet::new();
         let mut anew: Vec<(String, String, Box<Fetched>)> = Vec::new();
+        let mut moved = Moved::default();
         for (key, (address, answer)) in harvest.answers {
             match answer {
                 Answer::Unchanged => drop(now.insert(key, Now { version: None, fetched: None })),
                 Answer::Page(fetched) => {
-                    let known = self.pages.get(&key).and_then(|page| page.digest.as_deref());
+                    let to = moved_to(self.config, &key, &fetched);
+                    let known = self.pages.get(to.as_ref().unwrap_or(&key)).and_then(|page| page.digest.as_deref());
                     if known == Some(&digest_of(&fetched)[..]) {
-                        now.insert(key, Now { version: None, fetched: Some(fetched) });
+                        if to.is_some() {
+                            missed.insert(key.clone());
+                        }
+                        now.entry(to.unwrap_or(key)).or_insert(Now { version: None, fetched: Some(fetched) });
                     } else {
+                        moved.to.extend(to.map(|to| (key.clone(), to)));
                         anew.push((key, address, fetched));
                     }
                 }
@@ -69,14 +78,30 @@ impl<'run> Deciding<'run> {
         }
         for ((key, address, fetched), version) in anew.into_iter().zip(versions) {
             match version {
-                Some(version) if version.health == Health::Content => {
-                    now.insert(key, Now { version: Some(version), fetched: Some(fetched) });
+                Some(mut version) if version.health == Health::Content => {
+                    let mut at = key.clone();
+                    if let Some(to) = moved.to.remove(&key) {
+                        // It is gone from where it was. If nobody knew where it went, it moved there.
+                        let before = self.pages.get(&key).and_then(|page| page.version.as_ref());
+                        if let Some(before) = before.filter(|_| !self.pages.contains_key(&to)) {
+                            moved.from.insert(to.clone(), before.name.clone());
+                        }
+                        missed.insert(key);
+                        version.key.clone_from(&to);
+                        version.name.clone_from(&fetched.address);
+                        at = to;
+                    }
+                    now.entry(at).or_insert(Now { version: Some(version), fetched: Some(fetched) });
                 }
                 Some(version) => self.is_ill(&key, &address, version.health, None),
                 None => {}
             }
         }
-        self.compare(&now, &missed, learning);
+        self.compare(&now, &missed, moved, learning);
+        let turns = std::mem::take(&mut self.turns);
+        for what in health::told(turns, self.pages.len(), &self.config.start) {
+            self.tell(what);
+        }
         self.decided.pages = self.pages.into_values().collect();
         self.decided
     }
@@ -88,15 +113,15 @@ impl<'run> Deciding<'run> {
         if page.ill == ILL {
             let title = page.version.as_ref().and_then(|version| version.title.clone());
             let page = PageName { page: address.to_owned(), title };
-            self.tell(What::Unreadable { page, health, said });
+            self.turns.push(Turn { page, health: Some(health), said });
         }
     }
 
-    fn tell(&mut self, what: What) {
+    pub(super) fn tell(&mut self, what: What) {
         self.decided.changes.push(Change { site: self.config.name.clone(), what });
     }
 
-    fn set_aside(&mut self, page: Option<&PageVersion>, reason: Noise, block: BlockChange) {
+    pub(super) fn set_aside(&mut self, page: Option<&PageVersion>, reason: Noise, block: BlockChange) {
         let (site, page) = (self.config.name.clone(), page.map(PageName::from));
         self.decided.set_aside.push(SetAside { site, page, reason, block, pages: 1 });
     }
@@ -117,7 +142,7 @@ impl<'run> Deciding<'run> {
         found.changes.iter().any(|change| matches!(change.what, What::Redesign { .. }))
     }
 
-    fn compare(&mut self, now: &BTreeMap<String, Now>, missed: &BTreeSet<String>, learning: Learning) {
+    fn compare(&mut self, now: &BTreeMap<String, Now>, missed: &BTreeSet<String>, moved: Moved, learning: Learning) {
         let old = self.old();
         let mut new = SiteVersion::default();
         for page in self.pages.values().filter(|page| !missed.contains(&page.key)) {
@@ -149,7 +174,8 @@ impl<'run> Deciding<'run> {
             self.take_stock(now, missed, Settling::Nothing);
         } else {
             self.decided.site.places.merge(&found.places);
-            let differences = Differences::of(found, &mut self.decided);
+            let mut differences = Differences::of(found, &mut self.decided);
+            differences.from.extend(moved.from);
             self.settle_framing(&differences, &new);
             self.take_stock(now, missed, Settling::Differences(differences));
         }
@@ -181,6 +207,9 @@ impl<'run> Deciding<'run> {
         for key in missed {
             self.miss(key, &differences);
         }
+        // After a redesign that kept the addresses, an address that was unknown is a new page all the same.
+        let known = now.keys().filter(|key| self.pages.contains_key(*key)).count();
+        let is_new = !self.is_first && (is_settled || known * 100 >= now.len() * KEPT);
         for (key, now) in now {
             let mut page = self.pages.remove(key).unwrap_or_else(|| StoredVersion {
                 version: None,
@@ -190,7 +219,7 @@ impl<'run> Deciding<'run> {
                 digest: None,
                 misses: 0,
                 ill: 0,
-                waiting: Waiting { is_new: !self.is_first && is_settled, ..Waiting::default() },
+                waiting: Waiting { is_new, seen: u32::from(is_new && !is_settled), ..Waiting::default() },
                 past: Vec::new(),
             });
             if page.version.is_none() && now.version.is_none() {
@@ -199,7 +228,8 @@ impl<'run> Deciding<'run> {
             page.misses = 0;
             if std::mem::take(&mut page.ill) >= ILL {
                 let title = page.version.as_ref().and_then(|version| version.title.clone());
-                self.tell(What::BackToNormal { page: PageName { page: page.address.clone(), title } });
+                let page = PageName { page: page.address.clone(), title };
+                self.turns.push(Turn { page, health: None, said: None });
             }
             let before = page.version.clone();
             if let Some(version) = &now.version {
@@ -233,66 +263,19 @@ impl<'run> Deciding<'run> {
             }
         }
     }
-
-    fn settle_page(
-        &mut self,
-        page: &mut StoredVersion,
-        before: Option<&PageVersion>,
-        differs: Vec<BlockChange>,
-        from: Option<String>,
-    ) {
-        let Some(version) = page.version.clone() else { return };
-        let persist = self.config.persist;
-        let name = PageName::from(&version);
-        let Waiting { is_new, seen, from: waited_from, title, blocks } = std::mem::take(&mut page.waiting);
-        if is_new {
-            // Nothing of a page is reported before the page itself.
-            let from = from.or(waited_from);
-            if seen + 1 < persist {
-                page.waiting = Waiting { is_new, seen: seen + 1, from, ..Waiting::default() };
-                return;
-            }
-            if let Some(from) = from {
-                self.tell(What::PageMoved { page: name, from, blocks: Vec::new() });
-            } else {
-                let says = version.content().map(|block| block.text.clone()).collect();
-                self.tell(What::PageNew { page: name, says });
-            }
-            return;
-        }
-        let (mut fresh, mut old) = (Vec::new(), Vec::new());
-        for block in differs {
-            let is_back = matches!(block, BlockChange::Added { .. } | BlockChange::Edited { .. })
-                && page.past.contains(&short(&block.texts().1))
-                && !blocks.iter().any(|(waiting, _)| waiting.texts().0 == block.texts().1);
-            if is_back { old.push(block) } else { fresh.push(block) }
-        }
-        for block in old {
-            self.set_aside(Some(&version), Noise::CameBack, block);
-        }
-        let settled = settle(blocks, fresh, &waiting::texts([&version]), persist);
-        for block in settled.fleeting {
-            self.set_aside(Some(&version), Noise::Fleeting, block);
-        }
-        if !settled.confirmed.is_empty() {
-            self.tell(What::ContentChanged { page: name.clone(), blocks: settled.confirmed });
-        }
-        page.waiting.blocks = settled.waiting;
-        let changed_now =
-            before.and_then(|before| before.title.clone()).filter(|old| version.title.as_ref() != Some(old));
-        let title = title.or_else(|| changed_now.map(|title| (title, 0)));
-        if let (Some((from, seen)), Some(to)) = (title, &version.title)
-            && from != *to
-            && !is_title_noise(&from, to)
-        {
-            if seen + 1 >= persist {
-                self.tell(What::TitleChanged { page: name, from });
-            } else {
-                page.waiting.title = Some((from, seen + 1));
-            }
-        }
-    }
 }
+
+/// Pages that lead to others of the site for good.
+#[derive(Default)]
+struct Moved {
+    /// The keys of where they lead, by their own.
+    to: BTreeMap<String, String>,
+    /// Their addresses, by the keys of where they lead, if nobody knew that page.
+    from: BTreeMap<String, String>,
+}
+
+/// A redesign kept the addresses if this share of the pages were known, in hundredths.
+const KEPT: usize = 60;
 
 enum Settling {
     /// All is taken as it is: after a redesign.
@@ -328,30 +311,4 @@ impl Differences {
         decided.set_aside.extend(found.set_aside);
         differences
     }
-}
-
-/// Remembers the texts that a page has no more.
-fn remember_past(page: &mut StoredVersion, version: &PageVersion) {
-    let Some(old) = &page.version else { return };
-    let says: BTreeSet<&str> = version.blocks.iter().map(|block| block.text.as_str()).collect();
-    for block in old.blocks.iter().filter(|block| block.is_content && !says.contains(block.text.as_str())) {
-        let name = short(&block.text);
-        if !page.past.contains(&name) {
-            page.past.push(name);
-        }
-    }
-    let surplus = page.past.len().saturating_sub(MOST_PAST);
-    page.past.drain(..surplus);
-}
-
-fn short(text: &str) -> [u8; 8] {
-    let mut name = [0; 8];
-    name.copy_from_slice(&digest(text.as_bytes())[..8]);
-    name
-}
-
-/// Whether titles differ in a counter only: `(3) Inbox`.
-fn is_title_noise(from: &str, to: &str) -> bool {
-    let letters = |text: &str| text.chars().filter(|character| character.is_alphabetic()).collect::<String>();
-    letters(from) == letters(to)
 }

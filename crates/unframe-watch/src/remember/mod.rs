@@ -1,14 +1,17 @@
 //! What does a visit mean, given all that was seen before?
 //!
 //! The answers of a visit become new versions of pages (`reading.rs`), which are compared with the old ones by `unframe-diff`; what differs
-//! waits until it was seen often enough (`deciding.rs`). Nothing is written here: what has to be written is a value, so that a
+//! waits until it was seen often enough (`deciding.rs`); `settling.rs` does so for one page, `health.rs` tells of pages that cannot be read. Nothing is written here: what has to be written is a value, so that a
 //! visit is one transaction.
 
 mod deciding;
+mod health;
 mod reading;
+mod settling;
 
-use unframe_diff::{Change, SetAside};
+use unframe_diff::{Change, SetAside, page_key};
 
+use crate::fetch::Fetched;
 use crate::harvest::Harvest;
 use crate::sites::Site;
 use crate::state::{Asking, SiteState, StoredVersion};
@@ -34,22 +37,38 @@ const MISSES: u32 = 2;
 /// Texts of its past that are remembered of a page.
 const MOST_PAST: usize = 256;
 
+/// The key of the page of the site that a page leads to for good, if it is another one.
+fn moved_to(config: &Site, key: &str, fetched: &Fetched) -> Option<String> {
+    let to = page_key(&fetched.address);
+    (fetched.is_moved && to != key && config.has(&fetched.address)).then_some(to)
+}
+
 /// Whether nothing has to be decided: all pages are as they were, and nothing waits.
-pub(crate) fn is_quiet(asking: &[Asking], harvest: &Harvest, site: &SiteState) -> bool {
+pub(crate) fn is_quiet(config: &Site, asking: &[Asking], harvest: &Harvest, site: &SiteState) -> bool {
     use crate::harvest::Answer;
     let is_same = |page: &Asking| match harvest.answers.get(&page.key) {
         Some((_, Answer::Page(fetched))) => page.digest.as_deref() == Some(&reading::digest_of(fetched)[..]),
         Some((_, Answer::Unchanged | Answer::Refused(_))) | None => true,
         Some(_) => false,
     };
-    let is_known = |key: &String| asking.binary_search_by(|page| page.key.cmp(key)).is_ok();
+    let find = |key: &str| asking.binary_search_by(|page| page.key.as_str().cmp(key)).ok();
+    // A start page that leads to another page for good is that other page.
+    let is_known = |key: &str, answer: &Answer| match answer {
+        Answer::Page(fetched) => {
+            find(key).is_some()
+                || moved_to(config, key, fetched)
+                    .and_then(|to| find(&to))
+                    .is_some_and(|at| asking[at].digest.as_deref() == Some(&reading::digest_of(fetched)[..]))
+        }
+        _ => true,
+    };
     site.visits > 0
         && harvest.trouble.is_none()
         && site.trouble == 0
         && site.waiting.is_empty()
         && !site.redesign
         && asking.iter().all(|page| !page.is_open && is_same(page))
-        && harvest.answers.iter().all(|(key, (_, answer))| is_known(key) || !matches!(answer, Answer::Page(_)))
+        && harvest.answers.iter().all(|(key, (_, answer))| is_known(key, answer))
 }
 
 /// Decides what a visit means.

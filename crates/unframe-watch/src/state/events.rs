@@ -37,25 +37,26 @@ fn event(row: &rusqlite::Row<'_>) -> Result<Option<Event>, rusqlite::Error> {
     Ok(Some(Event { number: row.get(0)?, id: row.get(1)?, at: row.get(2)?, change }))
 }
 
-/// Writes a change of a visit, and that it has to go to these places.
+/// Writes a change of a visit, and that it has to go to these places. Its number, unless it was there already.
 pub(crate) fn put_event(
     transaction: &Transaction<'_>,
     at: i64,
     visit: i64,
     change: &Change,
     targets: &[String],
-) -> Result<(), rusqlite::Error> {
+) -> Result<Option<i64>, rusqlite::Error> {
     let body = serde_json::to_string(change).unwrap_or_default();
     // The same change of a later visit is another event, the same visit written again is not.
     let id = urn(&format!("{visit} {body}"));
     let sql = "INSERT OR IGNORE INTO event (id, site, at, body) VALUES (?1, ?2, ?3, ?4)";
-    if transaction.execute(sql, params![id, change.site, at, body])? == 1 {
-        let number = transaction.last_insert_rowid();
-        for target in targets {
-            transaction.execute("INSERT INTO outbox (event, target) VALUES (?1, ?2)", params![number, target])?;
-        }
+    if transaction.execute(sql, params![id, change.site, at, body])? == 0 {
+        return Ok(None);
     }
-    Ok(())
+    let number = transaction.last_insert_rowid();
+    for target in targets {
+        transaction.execute("INSERT INTO outbox (event, target) VALUES (?1, ?2)", params![number, target])?;
+    }
+    Ok(Some(number))
 }
 
 impl State {

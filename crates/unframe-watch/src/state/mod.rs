@@ -7,6 +7,7 @@
 mod events;
 mod pages;
 mod schema;
+mod stories;
 mod texts;
 
 use std::path::{Path, PathBuf};
@@ -19,6 +20,7 @@ pub(crate) use events::put_event;
 pub use events::{Due, Event};
 pub use pages::StoredVersion;
 pub(crate) use pages::{Asking, put_page, remove_page};
+pub(crate) use stories::{Story, forget_old};
 pub(crate) use texts::digest;
 
 use crate::error::WatchError;
@@ -71,6 +73,12 @@ impl State {
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// Whether the file is sound: `ok`, or the first thing that is wrong.
+    pub fn check(&self) -> Result<String, WatchError> {
+        let found = self.connection.query_row("PRAGMA integrity_check", [], |row| row.get(0));
+        found.map_err(|cause| self.failed(cause))
     }
 
     pub(crate) fn failed(&self, cause: rusqlite::Error) -> WatchError {

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use crate::error::WatchError;
 
 /// The version of the tables: `user_version` of the file.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 const TABLES: &str = "
 CREATE TABLE site (
@@ -70,6 +70,13 @@ CREATE TABLE outbox (
 ) WITHOUT ROWID;
 ";
 
+/// Since version 2: prints of the stories that were reported, so that another site's copy is not.
+const STORIES: &str = "
+CREATE TABLE story (event INTEGER PRIMARY KEY, site TEXT NOT NULL, page TEXT NOT NULL, at INTEGER NOT NULL, prints BLOB NOT NULL);
+CREATE TABLE story_print (print INTEGER NOT NULL, event INTEGER NOT NULL, PRIMARY KEY (print, event)) WITHOUT ROWID;
+CREATE INDEX story_print_event ON story_print (event);
+";
+
 /// Makes the tables where there are none, and refuses those of a newer program.
 pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), WatchError> {
     let failed = |cause| WatchError::State { path: path.to_owned(), cause };
@@ -80,9 +87,10 @@ pub(super) fn prepare(connection: &Connection, path: &Path) -> Result<(), WatchE
     connection.pragma_update(None, "journal_mode", "WAL").map_err(failed)?;
     // A visit that was committed survives even a machine that loses power.
     connection.pragma_update(None, "synchronous", "FULL").map_err(failed)?;
-    if found == 0 {
+    if found < VERSION {
         // All or nothing, also if two processes come at once: the second one finds the version of the first.
-        let make = format!("BEGIN IMMEDIATE; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;");
+        let tables = if found == 0 { TABLES } else { "" };
+        let make = format!("BEGIN IMMEDIATE; {tables} {STORIES} PRAGMA user_version = {VERSION}; COMMIT;");
         if let Err(cause) = connection.execute_batch(&make) {
             let _ = connection.execute_batch("ROLLBACK");
             let now: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(failed)?;

@@ -1,11 +1,14 @@
 //! One request: limits, redirects, and machines that are not asked.
 
 use std::io::Write;
+use std::net::TcpListener;
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use rustls::pki_types::{CertificateDer, PrivatePkcs8KeyDer};
 use unframe_watch::fetch::{Conditions, FetchError, FetchOptions, Fetched, Fetcher, Reachable};
 
 use crate::server::{Server, respond};
@@ -152,7 +155,10 @@ fn a_bomb_costs_no_more_than_the_limit() {
     server.page("/zstd", "Content-Encoding: zstd\r\n", zstd::encode_all(&zeros[..], 3).unwrap());
     server.page("/twice", "Content-Encoding: gzip, gzip\r\n", gzip(&gzip(&zeros)));
     server.page("/many", "Content-Encoding: gzip, gzip, gzip, gzip, gzip, gzip\r\n", gzip(b"x"));
-    for path in ["/gzip", "/zstd", "/twice"] {
+    // 20 MiB of nothing, by brotli.
+    let brotli = b"\xcb\xff\xff?\xf8'\x00\xe2\xb1@ \xf7\xfe\x8f\xff\xff\x7f\xf0O\x00\xc4a\x11\x80\xee\xfd_\xfe\xff\xff\xe0\x9f\x00\x88\xc3\x02\x00\xdd\xfb\x1f";
+    server.page("/br", "Content-Encoding: br\r\n", brotli);
+    for path in ["/gzip", "/zstd", "/twice", "/br"] {
         assert_eq!(get(&server, path).unwrap().body.len(), 100_001, "{path}");
     }
     assert!(matches!(get(&server, "/many"), Err(FetchError::Body { .. })));
@@ -186,4 +192,32 @@ fn headers_of_the_site_stay_with_the_site() {
     fetcher.get(&server.address("/a"), &Conditions::default(), |_| Ok(())).unwrap();
     assert_eq!(server.requests()[0].headers.get("cookie").map(String::as_str), Some("secret=1"));
     assert_eq!(other.requests()[0].headers.get("cookie"), None);
+}
+
+/// A server whose certificate is signed by nobody but itself: its port.
+fn self_signed() -> u16 {
+    let certificate = CertificateDer::from(include_bytes!("certificate/certificate.der").as_slice());
+    let key = PrivatePkcs8KeyDer::from(include_bytes!("certificate/key.der").as_slice());
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let config = rustls::ServerConfig::builder_with_provider(provider)
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_no_client_auth()
+        .with_single_cert(vec![certificate], key.into())
+        .unwrap();
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut connection = rustls::ServerConnection::new(Arc::new(config)).unwrap();
+        while connection.is_handshaking() && connection.complete_io(&mut stream).is_ok() {}
+    });
+    port
+}
+
+#[test]
+fn a_server_that_cannot_prove_who_it_is_is_not_read() {
+    let found = fetcher().get(&format!("https://127.0.0.1:{}/", self_signed()), &Conditions::default(), |_| Ok(()));
+    let Err(FetchError::Http { cause, .. }) = found else { panic!("{found:?}") };
+    assert!(cause.to_string().contains("invalid peer certificate"), "{cause}");
 }

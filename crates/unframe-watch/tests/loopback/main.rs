@@ -3,5 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot be set up has failed")]
 
 mod fetching;
+mod kill;
 mod server;
+mod sites;
 mod visiting;

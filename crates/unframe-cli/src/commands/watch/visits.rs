@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &RunArguments, printer: &mut Printer) -> Result<Exi
                 hint: Some("`unframe watch list` names the sites".to_owned()),
             }));
         }
-        let pass = Pass { only: arguments.only.clone(), now: arguments.now };
+        let pass = Pass { only: arguments.only.clone(), now: arguments.now, capture: arguments.capture.clone() };
         let passed = unframe_watch::run(&watched, &mut state, &pass, |visited| tell(visited, printer)).map_err(stop)?;
         let code = finish(&watched, &mut state, &passed, printer)?;
         if !arguments.forever {
