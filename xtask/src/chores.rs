@@ -87,6 +87,11 @@ pub(crate) fn flips(arguments: &[String]) -> Result<()> {
     with_the_command("flips", arguments)
 }
 
+/// What is reported of a simulated year, and what visits cost. `arguments` go to it, such as `--only cost` or `--seed 7`.
+pub(crate) fn monitoring(arguments: &[String]) -> Result<()> {
+    with_the_command("monitoring", arguments)
+}
+
 /// Runs a tool that runs the command itself.
 fn with_the_command(tool: &str, arguments: &[String]) -> Result<()> {
     cargo::run(&["build", "--locked", "--release", "--package", "unframe-cli"])?;

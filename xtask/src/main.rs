@@ -113,6 +113,11 @@ const CHORES: &[Chore] = &[
     Chore { name: "train", about: "trains the page model again from the shared data", run: train::train },
     Chore { name: "scale", about: "time and memory of the command on very many pages", run: chores::scale },
     Chore {
+        name: "monitoring",
+        about: "what `unframe watch` reports of a simulated year of real sites, of new designs, and what visits cost",
+        run: chores::monitoring,
+    },
+    Chore {
         name: "search-measures",
         about: "our measures of rankings beside those of trec_eval",
         run: trec_eval::compare,

@@ -12,6 +12,7 @@
 //! - [`flips`] changes single bits of what the command keeps, and asks it again;
 //! - [`gate`] holds all numbers against floors;
 //! - [`metadata`] measures what is found of title, author and date;
+//! - [`monitoring`] measures what `unframe watch` reports of a simulated year, and what its visits cost;
 //! - [`near_duplicates`] measures how many are found, and what it costs;
 //! - [`outputs`] tells what we give, to compare two versions;
 //! - [`quality`] measures the methods on sites whose content is known;
@@ -40,6 +41,7 @@ mod instructions;
 pub mod laws;
 pub mod metadata;
 mod minimise;
+pub mod monitoring;
 pub mod near_duplicates;
 pub mod outputs;
 pub mod pathological;

@@ -32,6 +32,9 @@
 //! - `unframe-bench gate [--raise] [--lower NAME=VALUE]… [--new-data FILE]…`: every number beside its floor (`gate/`);
 //! - `unframe-bench score-folds FOLDER [TEXTS]`: the page model on pages it has not seen, by the models that `train.py`
 //!   left in the folder for each fold; TEXTS is a file of JSON lines (`id`, `text`) for other scorers;
+//! - `unframe-bench monitoring --unframe COMMAND [--only evolution|redesigns|cost] [--gold N] [--crawled N] [--visits N] [--seed S] [--without-rivals]
+//!   [--pages N]`: what `unframe watch` reports of a simulated year of real sites, beside texts compared as a whole; the designs of news
+//!   publishers from 2005 to 2017; what visits cost that find little new;
 //! - `unframe-bench near-duplicates FOLDER [--documents N]`: recall and precision by similarity, speed and size, on made-up
 //!   documents in a new base;
 //! - `unframe-bench near-duplicates-rivals FOLDER [--documents N]`: signatures and pairs by us, rensa, datasketch, gaoya and
@@ -59,8 +62,8 @@ use unframe_bench::quality::{self, alone};
 use unframe_bench::scale::{self, Scale};
 use unframe_bench::scaling::{self, Scaling};
 use unframe_bench::{
-    corpus, corrupt, difference, differential, fidelity, flips, gate, html5ever_tree, minimise, near_duplicates,
-    outputs, timed, training,
+    corpus, corrupt, difference, differential, fidelity, flips, gate, html5ever_tree, minimise, monitoring,
+    near_duplicates, outputs, timed, training,
 };
 
 /// What a page may take at most, from the project's bars.
@@ -138,6 +141,7 @@ fn main() -> ExitCode {
             }
         },
         Some("score-folds") => score_folds(&arguments[1..]).inspect_err(|error| println!("error: {error}")).is_ok(),
+        Some("monitoring") => monitoring::run(&arguments),
         Some("near-duplicates") => {
             let measured = near_duplicates::run(Path::new(&arguments[1]), number("--documents", 100_000));
             print_table(&measured.map(|measured| measured.table()).map_err(|error| error.to_string()))
@@ -149,7 +153,7 @@ fn main() -> ExitCode {
         _ => {
             println!(
                 "usage: unframe-bench differential | corrupt | pages | pathological | scaling | repetitions | flips | quality | metadata | scale | site-2005 | \
-                 outputs | compare | export-names | export-rows | export-pages | score-folds | fidelity | gate | near-duplicates | near-duplicates-rivals | expect"
+                 outputs | compare | export-names | export-rows | export-pages | score-folds | fidelity | gate | monitoring | near-duplicates | near-duplicates-rivals | expect"
             );
             false
         }

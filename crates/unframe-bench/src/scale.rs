@@ -201,7 +201,7 @@ fn peak_of(mut child: Child) -> io::Result<u64> {
 }
 
 /// CPU seconds of all children that ended so far.
-fn seconds_of_children() -> io::Result<f64> {
+pub(crate) fn seconds_of_children() -> io::Result<f64> {
     let stat = fs_err::read_to_string("/proc/self/stat")?;
     // The second field is a name in parentheses, in which anything may stand; the third follows.
     let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();

@@ -100,6 +100,11 @@ pub fn read_unknown(path: &Path) -> io::Result<Vec<GoldSite>> {
     Ok(sites.into_iter().map(|(name, pages)| GoldSite { name, pages }).collect())
 }
 
+/// All files of an archive, by their paths with `/` in front.
+pub(crate) fn files(archive: &Path) -> io::Result<BTreeMap<String, Vec<u8>>> {
+    files_of_archive(fs_err::File::open(archive)?)
+}
+
 /// Pages with values in JSON lines packed with zstd (`site`, `attributes`, `html`), those of a site together.
 pub fn read_lines(path: &Path) -> io::Result<Vec<GoldSite>> {
     #[derive(Deserialize)]

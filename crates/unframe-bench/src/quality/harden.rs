@@ -13,7 +13,7 @@ const HASHED: [&[u8]; 4] = [b"class", b"id", b"for", b"name"];
 const DROPPED: [&[u8]; 7] = [b"role", b"rel", b"itemprop", b"itemtype", b"itemscope", b"itemid", b"itemref"];
 
 /// A page of that site without its hints.
-pub(super) fn harden(page: &[u8], site: &str) -> Vec<u8> {
+pub(crate) fn harden(page: &[u8], site: &str) -> Vec<u8> {
     let mut hardened = Vec::with_capacity(page.len());
     let mut at = 0;
     while let Some(found) = memchr::memchr(b'<', &page[at..]) {

@@ -26,10 +26,17 @@ use unframe::{Method, Options, ReadPage};
 
 pub use consistency::Consistency;
 use gold::GoldSite;
+pub(crate) use harden::harden as hardened;
 pub use report::report;
 pub(crate) use score::words_f1;
 pub use score::{Scores, WordScores};
 use score::{Words, score};
+
+/// What a page shows.
+pub(crate) fn visible_text(page: &str) -> String {
+    let parsed = unframe::html::parse(page, &unframe::html::ParseOptions::default());
+    visible::text(page, &parsed.tokens)
+}
 
 /// One site, measured.
 #[derive(Clone, Debug)]

@@ -64,7 +64,7 @@ const BLOCKS: &[&str] = &[
 ];
 
 /// The text that a page shows.
-pub(super) fn text(page: &str, tokens: &Tokens) -> String {
+pub(crate) fn text(page: &str, tokens: &Tokens) -> String {
     let mut shown = String::new();
     // The hidden elements we are in, all of one name.
     let mut hidden: Vec<&str> = Vec::new();
