@@ -15,6 +15,9 @@ A row that cannot be read gets a message in ``error`` and null in the columns ma
 
 from __future__ import annotations
 
+import datetime as dt
+import json
+import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 try:
@@ -78,6 +81,29 @@ TEMPLATES = pa.schema(
     [("site", pa.string()), ("template", pa.binary()), ("template_id", pa.string()), ("pages", pa.int64())]
 )
 """What ``finish()`` gives: a row for each site."""
+
+
+_WORDS = pa.list_(pa.struct([("kind", pa.string()), ("text", pa.string())]))
+
+CHANGES = pa.schema(
+    [
+        ("id", pa.string()),
+        ("at", pa.timestamp("s", "UTC")),
+        ("site", pa.string()),
+        ("change", pa.string()),
+        ("page", pa.string()),
+        ("title", pa.string()),
+        ("from", pa.string()),
+        ("says", pa.list_(pa.string())),
+        ("blocks", pa.list_(pa.struct([("block", pa.string()), ("text", pa.string()), ("words", _WORDS)]))),
+        ("pages", pa.int64()),
+        ("compared", pa.int64()),
+        ("health", pa.string()),
+        ("said", pa.string()),
+        ("reason", pa.string()),
+    ]
+)
+"""What ``changes()`` gives: a row for each change, with the keys of ``unframe diff --format jsonl``."""
 
 
 def schema(outputs: Sequence[str] = ("text",), *, keep: Iterable[pa.Field[Any]] = ()) -> pa.Schema:
@@ -307,6 +333,54 @@ def finish(batch: _Batch, *, sample: bool = True) -> pa.RecordBatch:
 def templates_of(batch: _Batch) -> dict[str, bytes]:
     """Return the templates that ``finish()`` made as a dict by site, as ``clean()`` takes them."""
     return {row["site"]: row["template"] for row in _columns(batch, TEMPLATES).to_pylist()}
+
+
+def changes(given: str | os.PathLike[str] | Iterable[Mapping[str, Any]]) -> pa.RecordBatch:
+    """Make a table of changes: those of ``unframe.diff()``, or a file of JSON lines.
+
+    Such a file is what ``unframe watch`` delivers (``jsonl`` in ``sites.toml``), and what ``unframe watch changes`` and
+    ``unframe diff`` write with ``--format jsonl``. ``words`` of an edited block are its pieces, each kept, removed or
+    added. Only changes that ``unframe watch`` reported have ``id`` and ``at``. A line that was cut off, by a pass that
+    was killed, is left out.
+
+    >>> import unframe, unframe.arrow
+    >>> page = "<h1>Ferry</h1><p>The ferry crosses the river every hour.<p>A ticket costs $ {}."
+    >>> table = unframe.arrow.changes(unframe.diff(page.format(3), page.format(4)))
+    >>> table["change"].to_pylist(), table["blocks"][0].as_py()[0]["words"][1]
+    (['content-changed'], {'kind': 'removed', 'text': ' 3'})
+    """
+    if isinstance(given, (str, os.PathLike)):
+        given = _lines(given)
+    return _batch([tuple(_cell(change, name) for name in CHANGES.names) for change in given], CHANGES)
+
+
+def _lines(path: str | os.PathLike[str]) -> Iterator[Mapping[str, Any]]:
+    with open(path, encoding="utf-8") as file:  # noqa: PTH123  whatever names a file
+        for line in file:
+            try:
+                change = json.loads(line)
+            except ValueError:
+                continue
+            if isinstance(change, dict):
+                yield change
+
+
+def _cell(change: Mapping[str, Any], name: str) -> Any:  # noqa: ANN401
+    value = change.get(name)
+    if name == "at" and value is not None:
+        return dt.datetime.fromisoformat(value.replace("Z", "+00:00"))
+    if name == "blocks" and value is not None:
+        return [_block(block) for block in value]
+    if name == "blocks" and "block" in change:
+        # What was set aside has one block, whose keys stand beside the others.
+        return [_block(change)]
+    return value
+
+
+def _block(block: Mapping[str, Any]) -> dict[str, Any]:
+    words = block.get("words")
+    pieces = [{"kind": kind, "text": text} for piece in words for kind, text in piece.items()] if words else None
+    return {"block": block["block"], "text": block.get("text"), "words": pieces}
 
 
 def _observed(observers: dict[str, Observer], failed: dict[str, int]) -> pa.RecordBatch:
