@@ -5,8 +5,9 @@ use std::io::{self, BufRead, Read, Seek};
 use crate::page_bytes::{is_page, read_page};
 use crate::page_name::{self, NameSays};
 use crate::resource_type::resource_type;
+use crate::source::ReadRecords;
 use crate::warc::{Wanted, WarcRecords};
-use crate::{Record, Resource, SkipReason};
+use crate::{CorpusError, Record, Resource, SkipReason, Skipped};
 
 /// What an entry turned out to be.
 pub(super) enum Entry {
@@ -20,6 +21,33 @@ pub(super) enum Entry {
 pub(super) enum Item {
     Page(Record),
     Resource(Resource),
+}
+
+/// An archive, read item by item.
+pub(super) trait Items: Send {
+    /// The next item, or why it could not be read; `None` at the end. What is not wanted is counted.
+    fn next_item(&mut self, skipped: &mut Skipped) -> Option<Result<Item, CorpusError>>;
+}
+
+impl<Archive: Items> ReadRecords for Archive {
+    fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
+        loop {
+            match self.next_item(skipped)? {
+                Ok(Item::Page(record)) => return Some(Ok(record)),
+                Ok(Item::Resource(_)) => {}
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+
+    fn next_resource(&mut self) -> Option<Resource> {
+        loop {
+            // Damage is reported when pages are read.
+            if let Ok(Item::Resource(resource)) = self.next_item(&mut Skipped::default())? {
+                return Some(resource);
+            }
+        }
+    }
 }
 
 /// Whether an entry of this name is worth reading, and why not.

@@ -5,13 +5,13 @@
 
 use std::io::{self, Read};
 
-use super::entry::{Entry, Item, read_entry};
+use super::entry::{Entry, Item, Items, read_entry};
 use super::tar_header::{Attributes, BLOCK_BYTES, TarHeader, TarKind, until_zero};
 use crate::page_name::tidy_path;
-use crate::source::ReadRecords;
+use crate::source::ReadRecords as _;
 use crate::unpack::Unpacked;
 use crate::warc::{Wanted, WarcRecords};
-use crate::{CorpusError, Record, Resource, SkipReason, Skipped};
+use crate::{CorpusError, SkipReason, Skipped};
 
 /// Longer names are damage, or meant to take our memory.
 const LONGEST_NAME: u64 = 1 << 16;
@@ -147,7 +147,7 @@ impl TarRecords {
     }
 }
 
-impl TarRecords {
+impl Items for TarRecords {
     fn next_item(&mut self, skipped: &mut Skipped) -> Option<Result<Item, CorpusError>> {
         loop {
             if let Some(inner) = &mut self.inner {
@@ -175,27 +175,6 @@ impl TarRecords {
                     return Some(Err(CorpusError::BrokenArchive { archive: self.name.clone(), offset, cause }));
                 }
                 Err(cause) => return Some(Err(self.broken(cause))),
-            }
-        }
-    }
-}
-
-impl ReadRecords for TarRecords {
-    fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
-        loop {
-            match self.next_item(skipped)? {
-                Ok(Item::Page(record)) => return Some(Ok(record)),
-                Ok(Item::Resource(_)) => {}
-                Err(error) => return Some(Err(error)),
-            }
-        }
-    }
-
-    fn next_resource(&mut self) -> Option<Resource> {
-        loop {
-            // Damage is told of when pages are read.
-            if let Ok(Item::Resource(resource)) = self.next_item(&mut Skipped::default())? {
-                return Some(resource);
             }
         }
     }

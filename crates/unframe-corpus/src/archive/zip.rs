@@ -11,16 +11,16 @@ use std::ops::Range;
 use flate2::Crc;
 use flate2::bufread::DeflateDecoder;
 
-use super::entry::{Entry, Item, is_passed_over, read_entry};
+use super::entry::{Entry, Item, Items, is_passed_over, read_entry};
 use super::section::Section;
 use super::zip_directory::{ZipDirectory, ZipEntry, invalid, u16_at};
 use super::zip_scan::{LOCAL_HEADER, LOCAL_HEADER_BYTES, ZipScan};
 use crate::page_name::{self, NameSays, tidy_path};
-use crate::source::ReadRecords;
+use crate::source::ReadRecords as _;
 use crate::stored_file::StoredFile;
 use crate::unpack::Input;
 use crate::warc::{Wanted, WarcRecords};
-use crate::{CorpusError, Record, Resource, Skipped};
+use crate::{CorpusError, Skipped};
 
 const STORED: u16 = 0;
 const DEFLATED: u16 = 8;
@@ -115,7 +115,7 @@ impl ZipRecords {
     }
 }
 
-impl ZipRecords {
+impl Items for ZipRecords {
     fn next_item(&mut self, skipped: &mut Skipped) -> Option<Result<Item, CorpusError>> {
         loop {
             if let Some(inner) = &mut self.inner {
@@ -150,27 +150,6 @@ impl ZipRecords {
                 Err(cause) => {
                     return Some(Err(CorpusError::BadEntry { archive: self.name.clone(), entry: path, cause }));
                 }
-            }
-        }
-    }
-}
-
-impl ReadRecords for ZipRecords {
-    fn next_record(&mut self, skipped: &mut Skipped) -> Option<Result<Record, CorpusError>> {
-        loop {
-            match self.next_item(skipped)? {
-                Ok(Item::Page(record)) => return Some(Ok(record)),
-                Ok(Item::Resource(_)) => {}
-                Err(error) => return Some(Err(error)),
-            }
-        }
-    }
-
-    fn next_resource(&mut self) -> Option<Resource> {
-        loop {
-            // Damage is told of when pages are read.
-            if let Ok(Item::Resource(resource)) = self.next_item(&mut Skipped::default())? {
-                return Some(resource);
             }
         }
     }
