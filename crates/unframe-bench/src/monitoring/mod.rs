@@ -1,6 +1,6 @@
 //! What does `unframe watch` report, and what does it cost? Every measurement runs the real command, against servers on this machine.
 //!
-//! [`evolution`] is a simulated year of real sites, [`redesigns`] are the designs of news publishers from 2005 to 2017, [`cost`] is what
+//! `evolution` is a simulated year of real sites, `redesigns` are the designs of news publishers from 2005 to 2017, `cost` is what
 //! visits cost that find little or nothing new.
 
 #![expect(clippy::print_stdout, reason = "the tables are what a measurement is for")]
