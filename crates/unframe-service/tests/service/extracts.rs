@@ -12,10 +12,13 @@ fn a_page_is_answered_as_the_library_writes_it_in_every_format() {
     let service = Asked::new();
     let options = Options { id: "rain".to_owned(), ..Options::default() };
     for format in Format::ALL {
-        let mut expected = of_command(PAGE.as_bytes(), &options).render(format);
-        if format == Format::Json {
-            expected.push(b'\n');
-        }
+        let around = format.document();
+        let expected = [
+            around.opening.as_bytes(),
+            &of_command(PAGE.as_bytes(), &options).render(format),
+            around.closing.as_bytes(),
+        ]
+        .concat();
         let answer = service.post(&format!("/v1/extract?id=rain&format={}", format.name()), PAGE);
         assert_eq!((answer.status, &answer.body), (200, &expected), "{format:?}");
     }
