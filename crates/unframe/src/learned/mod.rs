@@ -7,6 +7,7 @@
 
 pub(crate) mod forest;
 pub(crate) mod full_width;
+pub(crate) mod letters;
 pub(crate) mod names;
 pub(crate) mod numbers;
 pub(crate) mod overview;

@@ -4,6 +4,7 @@
 //! first words are kept as hashes, for comparison with the title and for a small table of words that tell
 //! (`share`, `подписаться`).
 
+use super::letters::{Kind, Letters};
 use crate::hash::Hash64;
 use crate::html::Tree;
 use crate::segment::{Block, Blocks};
@@ -36,9 +37,15 @@ pub(crate) enum Last {
     Sentence,
 }
 
-/// The facts of a block; its first words are added to `words`.
-pub(crate) fn read(tree: &Tree<'_>, blocks: &Blocks, block: &Block, words: &mut Vec<u32>) -> TextFacts {
-    let mut reader = Reader { facts: TextFacts::default(), words, kept: 0, word: None, recent: [' '; 3] };
+/// The facts of a block; its first words are added to `words`. `letters` remembers characters from block to block.
+pub(crate) fn read(
+    tree: &Tree<'_>,
+    blocks: &Blocks,
+    block: &Block,
+    words: &mut Vec<u32>,
+    letters: &mut Letters,
+) -> TextFacts {
+    let mut reader = Reader::new(words, letters);
     for text in blocks.texts(block) {
         reader.read(&tree.node(text.node).text());
     }
@@ -47,8 +54,8 @@ pub(crate) fn read(tree: &Tree<'_>, blocks: &Blocks, block: &Block, words: &mut 
 
 /// The hashes of the words of a text, as those of blocks are made.
 pub(crate) fn words_of(text: &str) -> Vec<u32> {
-    let mut words = Vec::new();
-    let mut reader = Reader { facts: TextFacts::default(), words: &mut words, kept: 0, word: None, recent: [' '; 3] };
+    let (mut words, mut letters) = (Vec::new(), Letters::new());
+    let mut reader = Reader::new(&mut words, &mut letters);
     reader.read(text);
     reader.finish();
     words
@@ -85,9 +92,10 @@ fn bit(word: u32) -> u64 {
     1 << (word % 64)
 }
 
-struct Reader<'words> {
+struct Reader<'memory> {
     facts: TextFacts,
-    words: &'words mut Vec<u32>,
+    words: &'memory mut Vec<u32>,
+    letters: &'memory mut Letters,
     kept: usize,
     /// The word at hand.
     word: Option<Hash64>,
@@ -95,7 +103,11 @@ struct Reader<'words> {
     recent: [char; 3],
 }
 
-impl Reader<'_> {
+impl<'memory> Reader<'memory> {
+    fn new(words: &'memory mut Vec<u32>, letters: &'memory mut Letters) -> Self {
+        Self { facts: TextFacts::default(), words, letters, kept: 0, word: None, recent: [' '; 3] }
+    }
+
     fn read(&mut self, text: &str) {
         let mut rest = text;
         while let Some(character) = rest.chars().next() {
@@ -142,22 +154,20 @@ impl Reader<'_> {
     }
 
     fn other(&mut self, character: char) {
-        if character.is_alphabetic() {
-            let is_upper_case = character.is_uppercase();
-            self.facts.upper_case += u32::from(is_upper_case);
-            // One of several lower-case letters will do for a hash.
-            let lower = character.to_lowercase().next().unwrap_or(character);
-            self.letter(lower, is_upper_case);
-            if is_ideograph(character) && u32::from(character).is_multiple_of(3) {
-                // No spaces between words: some characters end them, so that counts are of the order of others'.
-                self.end_word();
+        let known = self.letters.get(character);
+        match known.kind {
+            Kind::Letter | Kind::Capital => {
+                let is_upper_case = known.kind == Kind::Capital;
+                self.facts.upper_case += u32::from(is_upper_case);
+                self.letter(known.lower, is_upper_case);
+                if is_ideograph(character) && u32::from(character).is_multiple_of(3) {
+                    // No spaces between words: some characters end them, so that counts are of the order of others'.
+                    self.end_word();
+                }
             }
-        } else if character.is_numeric() {
-            self.digit(character);
-        } else if character.is_whitespace() {
-            self.space();
-        } else {
-            self.sign(character);
+            Kind::Number => self.digit(character),
+            Kind::Space => self.space(),
+            Kind::Sign => self.sign(character),
         }
     }
 

@@ -12,6 +12,7 @@ use super::repeats::{Places, Repeats, Repetition};
 use super::sums::Sums;
 use super::surroundings::{AROUND, distance};
 use crate::html::{Tag, Tree};
+use crate::learned::letters::Letters;
 use crate::learned::numbers::{flag, log, real, small, wide};
 use crate::learned::overview::PageOverview;
 use crate::learned::text_facts::{self, KnownWords, Last, TextFacts};
@@ -63,8 +64,9 @@ impl Features {
         let weight_of_page = whole.names.iter().map(|name| of_names.of(*name)).sum();
         let containers = Containers::of(tree, blocks, of_names, weight_of_page);
         let (mut words, mut first_word, mut facts) = (Vec::new(), vec![0], Vec::with_capacity(blocks.len()));
+        let mut letters = Letters::new();
         for block in blocks.iter() {
-            facts.push(text_facts::read(tree, blocks, block, &mut words));
+            facts.push(text_facts::read(tree, blocks, block, &mut words, &mut letters));
             first_word.push(words.len());
         }
         let innermost = containers.of_block.iter();

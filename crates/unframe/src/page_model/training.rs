@@ -7,6 +7,7 @@ use super::features::Features;
 use super::model::Model;
 use super::repeats::Repetition;
 use crate::html::{Document, NodeId, Tree};
+use crate::learned::letters::Letters;
 use crate::learned::overview::PageOverview;
 use crate::learned::weights::Weights;
 use crate::learned::{names, text_facts};
@@ -70,9 +71,10 @@ pub fn names(tree: &Tree<'_>, blocks: &Blocks) -> Vec<Vec<u32>> {
 
 /// The first words of each block.
 pub fn words(tree: &Tree<'_>, blocks: &Blocks) -> Vec<Vec<u32>> {
+    let mut letters = Letters::new();
     let of_block = |block| {
         let mut words = Vec::new();
-        text_facts::read(tree, blocks, block, &mut words);
+        text_facts::read(tree, blocks, block, &mut words, &mut letters);
         words
     };
     blocks.iter().map(of_block).collect()
