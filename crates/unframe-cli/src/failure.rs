@@ -125,6 +125,14 @@ fn search_hint(error: &SearchError) -> Option<String> {
             "if its files are damaged, remove the folder and index the pages again".to_owned()
         }
         SearchError::Locked { .. } => "wait until that is done".to_owned(),
+        SearchError::NothingJudged { named, indexed: Some(indexed), .. } => {
+            format!(
+                "judgments name documents by the ids or the addresses of pages: they have `{named}`, the index has `{indexed}`"
+            )
+        }
+        SearchError::NothingJudged { indexed: None, .. } => {
+            "the index has no pages: fill it with `unframe index`".to_owned()
+        }
         SearchError::LeavesOut { .. } => "use the same `--leave-out` as before, or another folder".to_owned(),
         _ => return None,
     };

@@ -98,6 +98,18 @@ pub enum SearchError {
         #[source]
         cause: Box<tantivy::TantivyError>,
     },
+    /// Judgments of another collection: whatever is found, nothing of it was judged.
+    #[error("none of the {judged} judged documents is in the index `{}`", path.display())]
+    NothingJudged {
+        /// The folder of the index.
+        path: PathBuf,
+        /// Number of documents that are judged.
+        judged: usize,
+        /// What the judgments call one of them.
+        named: String,
+        /// What the index calls one of its pages.
+        indexed: Option<String>,
+    },
     /// A file that holds nothing of what it is for.
     #[error("`{}` has no {what}", path.display())]
     Nothing {

@@ -154,6 +154,17 @@ fn what_is_wrong_with_a_file_is_told_with_its_line() {
 }
 
 #[test]
+fn judgments_that_name_no_page_of_the_index_are_an_error_and_no_table_of_zeros() {
+    let folder = indexed(&[]).with("others", "1 0 doc-17 1\n1 0 doc-4 0\n2 0 doc-17 1\n");
+    folder.run(&["search-eval", "i", "--topics", "topics", "--qrels", "others"]).is(
+        3,
+        "",
+        "error: none of the 2 judged documents is in the index `i`\n\
+         hint: judgments name documents by the ids or the addresses of pages: they have `doc-17`, the index has `rain.html`\n",
+    );
+}
+
+#[test]
 fn topics_are_made_of_what_others_call_a_page() {
     let folder = indexed(&[]);
     let make = ["make-topics", "site", "--topics", "t.jsonl", "--qrels", "t.qrels", "--method", "site"];

@@ -97,6 +97,7 @@ impl Experiment {
     pub fn run(index: &Index, plan: Plan, mut tell: impl FnMut(usize, usize)) -> Result<Self, SearchError> {
         obey(index, &plan.topics)?;
         let (judgments, mut unknown) = in_names_of(index, &plan.judgments)?;
+        refuse_other_collection(index, &plan.judgments, &unknown)?;
         let mut topics = BTreeMap::new();
         for topic in plan.topics {
             if judgments.0.contains_key(&topic.id) {
@@ -149,6 +150,18 @@ fn obey(index: &Index, topics: &[Topic]) -> Result<(), SearchError> {
         }
         _ => Ok(()),
     }
+}
+
+/// Judgments of which the index knows no document would give a table of zeros.
+fn refuse_other_collection(index: &Index, judgments: &Judgments, unknown: &Unknown) -> Result<(), SearchError> {
+    let documents: BTreeSet<&str> = judgments.0.values().flat_map(Grades::keys).map(String::as_str).collect();
+    let Some(named) = documents.first().filter(|_| documents.len() == unknown.documents.len()) else { return Ok(()) };
+    Err(SearchError::NothingJudged {
+        path: index.path().to_owned(),
+        judged: documents.len(),
+        named: (*named).to_owned(),
+        indexed: index.some_name()?,
+    })
 }
 
 /// The judgments with documents named as the index names them: by their ids, or else by their addresses.

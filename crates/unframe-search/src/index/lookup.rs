@@ -1,7 +1,7 @@
 //! A page of the index by its name, or by its address.
 
 use tantivy::schema::{Field, IndexRecordOption};
-use tantivy::{DocAddress, DocSet, TERMINATED, Term};
+use tantivy::{DocAddress, DocSet, SegmentReader, TERMINATED, Term};
 
 use super::schema::schema;
 use super::{Index, StoredPage};
@@ -27,6 +27,17 @@ impl Index {
             }
             let found = self.address_of(schema().1.url, name).map_err(failed)?;
             found.map(|address| Ok(self.stored(address)?.id)).transpose()
+        })
+    }
+
+    /// The name of some page, to show what names look like; `None` if the index is empty.
+    pub(crate) fn some_name(&self) -> Result<Option<String>, SearchError> {
+        self.asked(|| {
+            let segments = (0..).zip(self.searcher.segment_readers());
+            let first = |(number, segment): (u32, &SegmentReader)| {
+                Some(DocAddress::new(number, segment.doc_ids_alive().next()?))
+            };
+            segments.filter_map(first).next().map(|address| Ok(self.stored(address)?.id)).transpose()
         })
     }
 
