@@ -31,6 +31,12 @@ pub enum BaseError {
         /// The base.
         path: PathBuf,
     },
+    /// The folder that a base would lie in is not there: a typing error more often than a wish.
+    #[error("cannot make the base `{}`: the folder around it does not exist", path.display())]
+    NoFolder {
+        /// The base.
+        path: PathBuf,
+    },
     /// There is no base.
     #[error("`{}` is not a fingerprint base: it has no `manifest`", path.display())]
     NoBase {

@@ -9,6 +9,7 @@
 //! 3·log₄ n layers.
 
 use std::fs::{File, TryLockError};
+use std::io;
 use std::path::Path;
 
 use unframe::near_duplicates::{Prints, Scheme};
@@ -20,6 +21,15 @@ use crate::error::BaseError;
 use crate::layer::Layer;
 use crate::manifest::Manifest;
 use crate::merge::{Removed, merge};
+
+/// Makes the folder of a base, and none around it.
+fn make(folder: &Path) -> Result<(), BaseError> {
+    match fs_err::create_dir(folder) {
+        Err(_) if folder.is_dir() => Ok(()),
+        Err(cause) if cause.kind() == io::ErrorKind::NotFound => Err(BaseError::NoFolder { path: folder.to_owned() }),
+        made => made.map_err(BaseError::write(folder)),
+    }
+}
 
 /// The file that is locked as long as somebody writes.
 const LOCK: &str = "lock";
@@ -55,7 +65,7 @@ pub enum Added {
 impl Writer {
     /// Opens the base in a folder, or makes one.
     pub fn open(folder: &Path, scheme: Scheme) -> Result<Self, BaseError> {
-        fs_err::create_dir_all(folder).map_err(BaseError::write(folder))?;
+        make(folder)?;
         let lock = folder.join(LOCK);
         let file = fs_err::OpenOptions::new().create(true).truncate(false).write(true).open(&lock);
         let lock_file = file.map_err(BaseError::write(&lock))?.into_parts().0;

@@ -46,6 +46,9 @@ fn stop(error: BaseError) -> Stop {
             "wait until it ends: any number of processes can read a base, but only one can write".to_owned()
         }
         BaseError::NoBase { path } => format!("`unframe dups add SOURCE --base {}` makes one", path.display()),
+        BaseError::NoFolder { .. } => {
+            "a base makes its own folder and none around it: check the path, or make the folder first".to_owned()
+        }
         BaseError::Occupied { .. } => "name a folder that is empty or does not exist yet".to_owned(),
         BaseError::Damaged { .. } => {
             "`unframe dups verify` lists the damage; it cannot be repaired: add the pages to a new base".to_owned()
@@ -58,6 +61,7 @@ fn stop(error: BaseError) -> Stop {
     let failure = Failure { message: error.to_string(), causes: causes(&error), hint: Some(hint) };
     match error {
         BaseError::Locked { .. }
+        | BaseError::NoFolder { .. }
         | BaseError::Occupied { .. }
         | BaseError::Write { .. }
         | BaseError::TooLarge { .. } => Stop::Output(failure),
