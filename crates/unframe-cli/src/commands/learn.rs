@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Instant;
 
 use unframe::template::SavedTemplate;
-use unframe_corpus::{OutputFolder, SiteKey, Written};
+use unframe_corpus::{OutputFolder, SiteBy, SiteKey, Written};
 
 use super::collection::Collection;
 use super::sites::{self, Evidence, Failures, Observed, Words};
@@ -35,7 +35,8 @@ pub(crate) fn run(arguments: &LearnArguments, printer: &mut Printer) -> Result<E
         if arguments.no_sample { SavedTemplate { sample: None, ..saved } } else { saved }
     };
     let sites = sites::finish(observers, &collection, finish, printer)?;
-    summary::few_pages(sites.iter().map(|(site, saved)| (site, &saved.template)), printer);
+    summary::few_pages_learned(sites.iter().map(|(site, saved)| (site, &saved.template)), printer);
+    tell_one_folder(&sites, &collection, tally.pages, printer);
     if tally.pages > 0 {
         write(&sites, arguments, printer)?;
         let (pages, sites, failed) = (tally.pages(), count(sites.len(), "site"), tally.failures());
@@ -43,6 +44,28 @@ pub(crate) fn run(arguments: &LearnArguments, printer: &mut Printer) -> Result<E
         printer.summary(&format!("learned from {pages} of {sites}{failed}; {speed}{damage}"));
     }
     Ok(summary::exit_code(&tally, &collection, &skipped, printer))
+}
+
+/// Says that folders were asked for, and told nothing apart.
+fn tell_one_folder(
+    sites: &BTreeMap<SiteKey, SavedTemplate>,
+    collection: &Collection,
+    pages: usize,
+    printer: &mut Printer,
+) {
+    let (Some(SiteBy::Folder { levels }), Some(site), 1, 2..) =
+        (collection.site_by, sites.keys().next(), sites.len(), pages)
+    else {
+        return;
+    };
+    let place = if site.as_str().is_empty() { "in no folder".to_owned() } else { format!("in the folder `{site}`") };
+    printer.advise(
+        &format!("`--site-by folder` found one site: all pages lie {place} of the source"),
+        &format!(
+            "name the folder that holds the folders of sites, or count one more with `--site-by folder:{}`",
+            levels + 1
+        ),
+    );
 }
 
 /// One site is a file, several are a folder of files.

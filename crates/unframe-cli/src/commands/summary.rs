@@ -23,17 +23,37 @@ pub(super) fn few_pages<'run>(
     sites: impl IntoIterator<Item = (&'run SiteKey, &'run SiteTemplate)>,
     printer: &mut Printer,
 ) {
+    few(&too_small(sites), printer);
+}
+
+/// The same of templates that are saved: says what applying them will do.
+pub(super) fn few_pages_learned<'run>(
+    sites: impl IntoIterator<Item = (&'run SiteKey, &'run SiteTemplate)>,
+    printer: &mut Printer,
+) {
+    tell_few(
+        &too_small(sites),
+        "`extract --template` will judge each page on its own until `template update` adds some",
+        printer,
+    );
+}
+
+fn too_small<'run>(
+    sites: impl IntoIterator<Item = (&'run SiteKey, &'run SiteTemplate)>,
+) -> Vec<(&'run SiteKey, usize)> {
     let small = sites.into_iter().filter(|(_, template)| !template.can_judge());
-    let small: Vec<_> = small.map(|(site, template)| (site, template.pages_compared() as usize)).collect();
-    few(&small, printer);
+    small.map(|(site, template)| (site, template.pages_compared() as usize)).collect()
 }
 
 /// Tells of these sites and how many pages there are to compare.
 pub(super) fn few(small: &[(&SiteKey, usize)], printer: &mut Printer) {
+    tell_few(small, "everything is judged to be content", printer);
+}
+
+fn tell_few(small: &[(&SiteKey, usize)], consequence: &str, printer: &mut Printer) {
     for (site, pages) in small.iter().take(NAMED) {
         let pages = count(*pages, "page");
-        let note = format!("only {pages} to compare: everything is judged to be content");
-        printer.note(sites::name(site), &note);
+        printer.note(sites::name(site), &format!("only {pages} to compare: {consequence}"));
     }
     if small.len() > NAMED {
         let others = count(small.len() - NAMED, "site");

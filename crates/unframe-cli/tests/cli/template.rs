@@ -141,6 +141,37 @@ fn what_does_not_fit_together_is_refused_with_advice() {
 }
 
 #[test]
+fn templates_of_different_sites_are_noticed() {
+    let other = |word: &str| {
+        format!(
+            "<table class=frame><tr><td><b>The coast at noon</b><td><a href=/tides>Tides</a></table><div class=text><h2>{word}</h2>\
+             The {word} of today was seen from the pier by all who stood there.</div><hr><i>Harbour office, pier nine</i>"
+        )
+    };
+    let folder =
+        WORDS.iter().fold(site_in_parts(), |folder, word| folder.with(&format!("coast/{word}.html"), other(word)));
+    for part in ["first", "second", "coast"] {
+        folder.quietly(&["learn", part, "-o", &format!("{part}.template")]);
+    }
+    let hint =
+        "hint: they may be of different sites or designs: a template of both finds less framing than one for each\n";
+    let outcome = folder.run(&["template", "merge", "first.template", "coast.template", "-o", "both.template"]);
+    let expected = format!(
+        "note: the other templates share no framing with `coast.template`\n{hint}done: merged 2 templates, 11 pages in all\n"
+    );
+    outcome.is(0, "", &expected);
+    let outcome = folder.run(&["template", "update", "second.template", "coast", "-o", "both.template"]);
+    let expected = format!(
+        "note: the added pages share no framing with `second.template`\n{hint}done: 8 pages added to 1 template; "
+    );
+    assert!(outcome.stderr.starts_with(&expected), "{outcome:?}");
+    // Whoever applies one to pages of another site is told so, too.
+    let outcome = folder.run(&["extract", "coast", "-t", "first.template", "-o", "pages.jsonl"]);
+    let expected = "note: 8 of 8 pages do not fit the template of their site and are judged without it\nhint: the template may be of another site";
+    assert!(outcome.stderr.contains(expected), "{outcome:?}");
+}
+
+#[test]
 fn one_damaged_template_of_a_folder_does_not_stop_the_others() {
     let folder = Folder::new().with("pages.jsonl", lines(&WORDS, &["a.org", "b.org"]));
     folder.quietly(&["learn", "pages.jsonl", "-o", "one"]);

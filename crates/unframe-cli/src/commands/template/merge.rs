@@ -35,7 +35,7 @@ pub(super) fn run(arguments: &MergeArguments, printer: &mut Printer) -> Result<E
 }
 
 fn merge_files(files: &[&PathBuf], output: &Path, printer: &mut Printer) -> Result<ExitCode, Stop> {
-    match merged(files) {
+    match merged(files, printer) {
         Ok(saved) => {
             template_file::write(output, &saved.to_bytes(), printer)?;
             let pages = usize::try_from(saved.template.pages_seen()).unwrap_or(usize::MAX);
@@ -65,7 +65,7 @@ fn merge_folders(folders: &[&PathBuf], output: &Path, printer: &mut Printer) -> 
     let mut failed = 0;
     for name in &names {
         let paths: Vec<PathBuf> = folders.iter().map(|folder| folder.join(name)).filter(|path| path.exists()).collect();
-        match merged(&paths.iter().collect::<Vec<_>>()) {
+        match merged(&paths.iter().collect::<Vec<_>>(), printer) {
             Ok(saved) => template_file::write(&output.join(name), &saved.to_bytes(), printer)?,
             Err(failure) => {
                 failed += 1;
@@ -79,14 +79,15 @@ fn merge_folders(folders: &[&PathBuf], output: &Path, printer: &mut Printer) -> 
 }
 
 /// The template of a site from those in `paths`, at least one. One alone stays as it is, sample or not.
-fn merged(paths: &[&PathBuf]) -> Result<SavedTemplate, Failure> {
+fn merged(paths: &[&PathBuf], printer: &mut Printer) -> Result<SavedTemplate, Failure> {
     let [first, others @ ..] = paths else { unreachable!("there is a template for every name") };
     if others.is_empty() {
         return template_file::read_saved(first);
     }
     let mut observer = template_file::read_observer(first)?;
     for path in others {
-        merge_into(&mut observer, template_file::read_observer(path)?, path)?;
+        let other = template_file::read_observer(path)?;
+        merge_into(&mut observer, other, "the other templates share no", path, printer)?;
     }
     Ok(SavedTemplate::from(observer))
 }

@@ -6,7 +6,7 @@ mod update;
 
 use std::path::Path;
 
-use unframe::template::TemplateObserver;
+use unframe::template::{CommonLines, TemplateObserver};
 
 use crate::args::{TemplateArguments, TemplateCommand};
 use crate::exit::ExitCode;
@@ -22,8 +22,15 @@ pub(crate) fn run(arguments: &TemplateArguments, printer: &mut Printer) -> Resul
     }
 }
 
-/// Adds what another template saw, if both were learned in the same way.
-fn merge_into(observer: &mut TemplateObserver, other: TemplateObserver, path: &Path) -> Result<(), Failure> {
+/// Adds what another template saw, if both were learned in the same way. `added` says what that is, `path` names the template that
+/// is read.
+fn merge_into(
+    observer: &mut TemplateObserver,
+    other: TemplateObserver,
+    added: &str,
+    path: &Path,
+    printer: &mut Printer,
+) -> Result<(), Failure> {
     let (sample, other_sample) = (observer.options().sample_pages, other.options().sample_pages);
     if sample != other_sample {
         return Err(Failure {
@@ -32,8 +39,24 @@ fn merge_into(observer: &mut TemplateObserver, other: TemplateObserver, path: &P
             hint: Some("learn both in the same way".to_owned()),
         });
     }
+    if are_of_different_sites(observer, &other) {
+        printer.advise(
+            &format!("{added} framing with `{}`", path.display()),
+            "they may be of different sites or designs: a template of both finds less framing than one for each",
+        );
+    }
     observer.merge(other);
     Ok(())
+}
+
+/// Fewer different pages do not tell what the framing of their site is.
+const LEAST_PAGES: u32 = 3;
+
+/// Whether both have framing, and share none of it.
+fn are_of_different_sites(one: &TemplateObserver, other: &TemplateObserver) -> bool {
+    let (one, other) = (CommonLines::of(one), CommonLines::of(other));
+    let has_framing = |common: &CommonLines| common.pages() >= LEAST_PAGES && common.are_related();
+    has_framing(&one) && has_framing(&other) && !CommonLines::are_of_one_site(&[&one, &other])
 }
 
 /// Makes the folder that templates are written to.

@@ -20,6 +20,9 @@ use crate::printer::Printer;
 use crate::template_file;
 use crate::words::count;
 
+/// What is said of pages that look like those of another site.
+const ADDED: &str = "the added pages share no";
+
 /// What there is to be updated.
 enum Known {
     /// What the template of one site was learned from.
@@ -67,7 +70,7 @@ pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<
     }
     let all = observers.len();
     let failed = match known {
-        Known::One(known) => update_file(known, observers, output, printer)?,
+        Known::One(known) => update_file(known, observers, (path, output), printer)?,
         Known::Several(names) => update_folder(path, &names, observers, output, printer)?,
     };
     if failed == all {
@@ -83,7 +86,7 @@ pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<
 fn update_file(
     known: TemplateObserver,
     observers: BTreeMap<SiteKey, TemplateObserver>,
-    output: &Path,
+    (path, output): (&Path, &Path),
     printer: &mut Printer,
 ) -> Result<usize, Stop> {
     let sites = observers.len();
@@ -97,7 +100,7 @@ fn update_file(
     }
     let mut observer = known;
     for seen in observers.into_values() {
-        if let Err(failure) = merge_into(&mut observer, seen, output) {
+        if let Err(failure) = merge_into(&mut observer, seen, ADDED, path, printer) {
             printer.error(&failure);
             return Ok(sites);
         }
@@ -120,7 +123,7 @@ fn update_folder(
     for (site, seen) in observers {
         let name = site.template_name();
         untouched.remove(&name);
-        match updated(names.contains(&name).then(|| folder.join(&name)), seen) {
+        match updated(names.contains(&name).then(|| folder.join(&name)), seen, printer) {
             Ok(saved) => template_file::write(&output.join(&name), &saved.to_bytes(), printer)?,
             Err(failure) => {
                 failed += 1;
@@ -140,9 +143,9 @@ fn update_folder(
     Ok(failed)
 }
 
-fn updated(known: Option<PathBuf>, seen: TemplateObserver) -> Result<SavedTemplate, Failure> {
+fn updated(known: Option<PathBuf>, seen: TemplateObserver, printer: &mut Printer) -> Result<SavedTemplate, Failure> {
     let Some(path) = known else { return Ok(SavedTemplate::from(seen)) };
     let mut observer = template_file::read_observer(&path)?;
-    merge_into(&mut observer, seen, &path)?;
+    merge_into(&mut observer, seen, ADDED, &path, printer)?;
     Ok(SavedTemplate::from(observer))
 }
