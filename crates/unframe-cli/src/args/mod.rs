@@ -47,7 +47,7 @@ pub(crate) use index::{IndexArguments, SearchArguments};
 pub(crate) use inspect::{InspectArguments, InspectFormat};
 #[cfg(feature = "review")]
 pub(crate) use judgments::{JudgmentExport, JudgmentsArguments};
-pub(crate) use reading::{LinkArguments, ReadingArguments};
+pub(crate) use reading::{AddressArguments, LinkArguments, ReadingArguments};
 pub(crate) use rendering::{MarkdownArguments, PagesArguments, TextArguments};
 #[cfg(feature = "review")]
 pub(crate) use review::ReviewArguments;
@@ -134,6 +134,7 @@ impl Arguments {
         let twice = || "`-` was given twice, but standard input can be read only once".to_owned();
         let contradiction = match &self.command {
             Command::Extract(arguments) => arguments.contradiction(),
+            Command::Markdown(arguments) => arguments.contradiction(),
             Command::Diff(arguments) => arguments.contradiction(),
             Command::Dups(arguments) => arguments.contradiction(),
             #[cfg(feature = "review")]

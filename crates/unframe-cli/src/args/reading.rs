@@ -1,6 +1,7 @@
 //! How bytes become a page: the same options wherever pages are read.
 
 use clap::Args;
+use unframe::metadata::host_and_port;
 use unframe::page::Page;
 use unframe::{Damage, Limits};
 use unframe_corpus::OutsideLinks;
@@ -16,6 +17,14 @@ pub(crate) struct ReadingArguments {
     /// Read at most this many bytes of each page; `k`, `M` and `G` stand for 1024, 1024² and 1024³
     #[arg(long, value_name = "BYTES", default_value_t = Limits::default().max_bytes, value_parser = bytes)]
     pub(crate) max_bytes: usize,
+}
+
+/// Where a page is from, if nothing stored beside it says so.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct AddressArguments {
+    /// Address of the page, if you read a single one: relative links and images are resolved against it
+    #[arg(long, value_name = "URL", value_parser = address, help_heading = "Reading pages")]
+    pub(crate) url: Option<String>,
 }
 
 /// Which links are followed.
@@ -47,6 +56,13 @@ fn encoding(label: &str) -> Result<String, &'static str> {
     if is_unknown { Err("browsers know no encoding of this name") } else { Ok(label.to_owned()) }
 }
 
+/// An address of the web. One without its host resolves nothing.
+fn address(typed: &str) -> Result<String, &'static str> {
+    let is_web = typed.split_once("://").is_some_and(|(scheme, _)| matches!(scheme, "http" | "https"));
+    let has_host = host_and_port(typed).is_some_and(|host| !host.is_empty());
+    if is_web && has_host { Ok(typed.to_owned()) } else { Err("expected an address such as https://example.org/news") }
+}
+
 /// `4096`, `64k`, `2M`.
 pub(super) fn bytes(typed: &str) -> Result<usize, &'static str> {
     let (digits, shift) = match typed.as_bytes() {
@@ -66,6 +82,14 @@ pub(super) fn bytes(typed: &str) -> Result<usize, &'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_address_names_a_host() {
+        assert!(address("https://example.org").is_ok() && address("http://[::1]:8080/a b").is_ok());
+        for wrong in ["", "example.org", "/news", "file:///a", "https://", "https:///a", "mailto:a@example.org"] {
+            assert!(address(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn bytes_are_counted_in_powers_of_two() {

@@ -6,7 +6,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueHint};
 use unframe::render::Hidden;
 
-use super::reading::ReadingArguments;
+use super::reading::{AddressArguments, ReadingArguments};
 use crate::exit;
 use crate::input::Input;
 
@@ -30,6 +30,9 @@ pub(crate) struct MarkdownArguments {
     #[command(flatten)]
     pub(crate) pages: PagesArguments,
 
+    #[command(flatten)]
+    pub(crate) address: AddressArguments,
+
     /// Write links with their addresses (the default)
     #[arg(long, overrides_with = "no_links", help_heading = "Markdown")]
     links: bool,
@@ -48,6 +51,12 @@ pub(crate) struct MarkdownArguments {
 }
 
 impl MarkdownArguments {
+    /// What makes no sense together.
+    pub(super) fn contradiction(&self) -> Option<String> {
+        let is_of_several = self.address.url.is_some() && self.pages.inputs.len() > 1;
+        is_of_several.then(|| "`--url` is the address of one page, but there are several".to_owned())
+    }
+
     pub(crate) fn keeps_links(&self) -> bool {
         self.links || !self.no_links
     }
@@ -102,6 +111,7 @@ pub(super) const MARKDOWN_EXAMPLES: &str = "\
 Examples:
   unframe markdown page.html
   unframe md --no-links --no-images page.html
+  curl -s example.org/a | unframe md --url https://example.org/a -
   unframe md -o out site/*.html";
 
 /// The end of the help of a command that renders `extension` files.

@@ -14,7 +14,7 @@ use unframe_corpus::SiteBy;
 use super::dedup::DedupArguments;
 use super::method::{ChainArguments, MethodArguments};
 use super::tuning::TuningArguments;
-use super::{LinkArguments, ReadingArguments};
+use super::{AddressArguments, LinkArguments, ReadingArguments};
 use crate::output_place::is_dash;
 
 /// `unframe extract`
@@ -56,6 +56,9 @@ pub(crate) struct ExtractArguments {
 
     #[command(flatten)]
     pub(crate) method: MethodArguments,
+
+    #[command(flatten)]
+    pub(crate) address: AddressArguments,
 
     #[command(flatten)]
     pub(crate) collection: CollectionArguments,

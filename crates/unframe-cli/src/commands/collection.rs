@@ -19,6 +19,8 @@ use crate::printer::Printer;
 pub(super) struct Collection {
     sources: Sources,
     encoding: Option<String>,
+    /// The address of the only page, as the user says.
+    url: Option<String>,
     limits: Limits,
     /// As the user asked; `None` if sites are to be recognised.
     pub(super) site_by: Option<SiteBy>,
@@ -77,6 +79,7 @@ impl Collection {
             unopened: arguments.sources.len() - sources.len(),
             sources: Sources::new(sources),
             encoding: arguments.reading.encoding.clone(),
+            url: None,
             limits: arguments.reading.limits(),
             site_by: arguments.site_by,
             threads: arguments.parallel.unwrap_or_else(available),
@@ -84,6 +87,18 @@ impl Collection {
             at_hand: AtHand::default(),
             items: AtomicUsize::new(0),
         }
+    }
+
+    /// The same, whose only page has this address. `Err` if there are several.
+    pub(super) fn with_address(self, url: Option<&str>) -> Result<Self, Failure> {
+        if url.is_none() || !self.has_several_pages() {
+            return Ok(Self { url: url.map(str::to_owned), ..self });
+        }
+        Err(Failure {
+            message: "`--url` is the address of one page, but the sources hold several".to_owned(),
+            causes: Vec::new(),
+            hint: Some("JSON lines and WARC files store an address with each page".to_owned()),
+        })
     }
 
     /// How many items the sources give, pages or failures, if a pass over them is over.
@@ -154,7 +169,11 @@ impl Collection {
         item: Result<Record, CorpusError>,
         work: impl Fn(&CollectedPage<'_>) -> T,
     ) -> Result<T, Failure> {
-        let record = &item.map_err(|error| Failure::from(&error))?;
+        let mut record = item.map_err(|error| Failure::from(&error))?;
+        if self.url.is_some() {
+            record.url.clone_from(&self.url);
+        }
+        let record = &record;
         if self.at_hand.is_refused(number) {
             return Err(Failure {
                 message: format!("cannot work on `{}`", record.id),

@@ -1,6 +1,7 @@
 //! `unframe markdown`: pages as Markdown.
 
 use unframe::html::Document;
+use unframe::metadata::Base;
 use unframe::page::Page;
 use unframe::render::{self, Images, Links, MarkdownOptions};
 
@@ -17,7 +18,10 @@ pub(crate) fn run(arguments: &MarkdownArguments, printer: &mut Printer) -> Resul
         hidden: arguments.shown.hidden(),
         ..MarkdownOptions::default()
     };
-    let make =
-        |_: &str, _: &Page<'_>, document: &Document<'_>| Made::of(render::markdown(document.tree.document(), &options));
+    let make = |_: &str, _: &Page<'_>, document: &Document<'_>| {
+        let base = arguments.address.url.as_deref().and_then(|url| Base::of(&document.tree, Some(url)));
+        let options = MarkdownOptions { base: base.as_ref(), ..options };
+        Made::of(render::markdown(document.tree.document(), &options))
+    };
     pages::run(&arguments.pages, &Format { extension: "md", names: Names::Printed, make: &make }, printer)
 }

@@ -55,6 +55,62 @@ fn a_template_of_another_site_is_doubted() {
 }
 
 #[test]
+fn what_a_template_of_one_page_will_do_is_told() {
+    let folder = small_site();
+    let outcome = folder.run(&["learn", "site/rain.html", "-o", "one.template"]);
+    let note = "note: `the site`: only 1 page to compare: `extract --template` will judge each page on its own until `template update` \
+                adds some\ndone: learned from 1 page of 1 site; ";
+    assert!(outcome.stderr.starts_with(note), "{}", outcome.stderr);
+    let applied = folder.run(&["extract", "-q", "site/rain.html", "-t", "one.template"]);
+    assert_eq!(applied.stdout, folder.run(&["extract", "-q", "site/rain.html", "--alone"]).stdout);
+}
+
+#[test]
+fn folders_that_tell_no_sites_apart_are_told() {
+    let folder = small_site().with("around/two/a/x.html", "<p>Rain").with("around/two/b/x.html", "<p>Snow");
+    let outcome = folder.run(&["learn", "site", "--site-by", "folder", "-o", "site.template"]);
+    let note = "note: `--site-by folder` found one site: all pages lie in no folder of the source\n\
+                hint: name the folder that holds the folders of sites, or count one more with `--site-by folder:2`\n";
+    assert!(outcome.stderr.contains(note), "{}", outcome.stderr);
+    let outcome = folder.run(&["learn", "around", "--site-by", "folder", "-o", "two.template"]);
+    assert!(outcome.stderr.contains("all pages lie in the folder `two` of the source\n"), "{}", outcome.stderr);
+    let outcome = folder.run(&["learn", "around", "--site-by", "folder:2", "-o", "templates"]);
+    assert!(!outcome.stderr.contains("found one site"), "{}", outcome.stderr);
+}
+
+#[test]
+fn the_address_of_a_single_page_resolves_its_links() {
+    let page = "<title>Rain</title><h1>Rain</h1><p>It fell on the valley all night, and <a href=../mill.html>the mill</a> stood under \
+                water until the morning came and the sun with it.<img src=river.jpg alt=River>";
+    let folder = Folder::new().with("page.html", page).with("two/a.html", page).with("two/b.html", page);
+    let url = ["--url", "https://example.org/news/today.html"];
+    for command in [&["markdown"][..], &["extract", "-q", "-f", "markdown"]] {
+        let run = |source: &[&str], input: &str| {
+            folder.run_with_input(&[command, &url, source].concat(), input.as_bytes()).stdout
+        };
+        for found in [run(&["page.html"], ""), run(&["-"], page)] {
+            assert!(found.contains("[the mill](https://example.org/mill.html)"), "{found}");
+            assert!(found.contains("![River](https://example.org/news/river.jpg)"), "{found}");
+        }
+    }
+    let json = folder.run(&[&["extract", "-q", "-f", "jsonl", "page.html"], &url[..]].concat()).stdout;
+    assert!(json.contains("\"url\":\"https://example.org/news/today.html\",\"site\":\"example.org\""), "{json}");
+    // An address of several pages would be wrong for all but one.
+    folder.run(&[&["extract", "two"], &url[..]].concat()).is(
+        2,
+        "",
+        "error: `--url` is the address of one page, but the sources hold several\n\
+         hint: JSON lines and WARC files store an address with each page\n",
+    );
+    let outcome = folder.run(&[&["markdown", "two/a.html", "two/b.html"], &url[..]].concat());
+    assert_eq!(outcome.code, Some(2), "{outcome:?}");
+    assert!(outcome.stderr.contains("`--url` is the address of one page, but there are several"), "{outcome:?}");
+    let outcome = folder.run(&["extract", "page.html", "--url", "/news"]);
+    assert_eq!(outcome.code, Some(2), "{outcome:?}");
+    assert!(outcome.stderr.contains("expected an address such as https://example.org/news"), "{outcome:?}");
+}
+
+#[test]
 fn pages_of_archives_are_called_by_their_addresses() {
     let line = |id: &str, url: &str| format!("{}\n", serde_json::json!({ "id": id, "url": url, "html": "<p>Rain" }));
     let lines = line("urn:uuid:1", "https://a.org/x?day=1")

@@ -21,6 +21,7 @@ pub(super) fn fingerprint(arguments: &ExtractArguments, format: ExtractFormat) -
         format!("unframe {} journal {JOURNAL_VERSION}", env!("CARGO_PKG_VERSION")),
         format!("format {format:?} sites {:?} {:?} {:?}", collection.site_by, collection.links, collection.reading),
         format!("metadata {} tuning {}", arguments.with_metadata, arguments.tuning.in_words()),
+        format!("address {:?}", arguments.address.url),
         format!("flat {} audit {:?}", arguments.flat, arguments.audit.as_deref().map(std::path::absolute)),
         format!("repeated {:?}", arguments.dedup.asked()),
         // What is learned for it, and kept, has to be told in words.

@@ -48,7 +48,14 @@ pub(crate) fn run(arguments: &ExtractArguments, printer: &mut Printer) -> Result
             return Ok(ExitCode::AllFailed);
         }
     };
-    let mut collection = Collection::open(&arguments.collection, printer);
+    let collection = Collection::open(&arguments.collection, printer);
+    let mut collection = match collection.with_address(arguments.address.url.as_deref()) {
+        Ok(collection) => collection,
+        Err(failure) => {
+            printer.error(&failure);
+            return Ok(ExitCode::Usage);
+        }
+    };
     if let Some(item) = arguments.try_item {
         return Ok(trial::run(item, &mut collection, &asked(arguments).options));
     }
