@@ -13,7 +13,7 @@ pub(crate) fn links(read: &ReadPage<'_>, address: &str) -> (Vec<String>, Vec<Str
     let Some(base) = Base::of(read.tree(), Some(address)) else { return (pages, feeds) };
     for node in read.tree().document().descendants() {
         if node.is_html(Tag::A) || node.is_html(Tag::AREA) {
-            if let Some(href) = node.attribute("href") {
+            if let Some(href) = node.attribute("href").filter(|_| pages.len() < MOST_ENTRIES) {
                 pages.push(without_fragment(&base.resolve(href.value().trim())));
             }
         } else if node.is_html(Tag::LINK)
@@ -39,7 +39,7 @@ pub(crate) struct Listed {
     pub(crate) sitemaps: Vec<String>,
 }
 
-/// Entries of one file that are read: the most a sitemap may have.
+/// Entries of one file, or links of one page, that are read: the most a sitemap may have.
 const MOST_ENTRIES: usize = 50_000;
 
 /// Reads a sitemap, an index of sitemaps, a feed (RSS, Atom) or a list of addresses.
@@ -70,14 +70,25 @@ pub(crate) fn listed(text: &str) -> Listed {
     listed
 }
 
+/// Bytes of a tag or a text that are looked at: a file that never ends one would be read to its end for each of its tags.
+const LONGEST: usize = 4096;
+
+fn beginning(text: &str) -> &str {
+    &text[..text.floor_char_boundary(LONGEST)]
+}
+
+fn end(text: &str) -> &str {
+    &text[text.ceil_char_boundary(text.len().saturating_sub(LONGEST))..]
+}
+
 /// The texts of all elements of a name, whatever their prefix.
 fn elements<'text>(text: &'text str, name: &'static str) -> impl Iterator<Item = &'text str> {
     text.match_indices(name).filter_map(move |(at, _)| {
         let before = text[..at].chars().next_back()?;
-        let rest = &text[at + name.len()..];
+        let rest = beginning(&text[at + name.len()..]);
         let is_start = before == '<'
             || before == ':'
-                && text[..at].rsplit('<').next().is_some_and(|tag| !tag.starts_with('/') && !tag.contains('>'));
+                && end(&text[..at]).rsplit('<').next().is_some_and(|tag| !tag.starts_with('/') && !tag.contains('>'));
         let body = rest.strip_prefix('>').or_else(|| {
             rest.starts_with(char::is_whitespace)
                 .then(|| rest.split_once('>'))
@@ -92,7 +103,7 @@ fn elements<'text>(text: &'text str, name: &'static str) -> impl Iterator<Item =
 /// The addresses of `<link href="…">` in Atom, other than those of the feed and of comments.
 fn hrefs(text: &str) -> impl Iterator<Item = String> {
     text.match_indices("<link").filter_map(|(at, _)| {
-        let tag = text[at..].split('>').next()?;
+        let tag = beginning(&text[at..]).split('>').next()?;
         let value = |name: &str| {
             let (_, rest) = tag.split_once(name)?;
             let quote = rest.chars().next().filter(|quote| matches!(quote, '"' | '\''))?;
@@ -152,6 +163,16 @@ mod tests {
         );
         assert_eq!(atom.pages, ["https://a.example/fog"]);
         assert_eq!(listed("<html><p>Rain</html>"), Listed::default());
+    }
+
+    /// It would take minutes if each tag were looked at up to the end of the file.
+    #[test]
+    fn tags_that_never_end_cost_one_pass() {
+        for (begin, tag) in
+            [("<urlset>", "<loc>"), ("<urlset>", "<loc "), ("<urlset>", ":loc"), ("<rss><item", "<link ")]
+        {
+            listed(&format!("{begin}{}", tag.repeat((4 << 20) / tag.len())));
+        }
     }
 
     #[test]

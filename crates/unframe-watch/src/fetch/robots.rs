@@ -83,8 +83,8 @@ impl Robots {
 
     fn take(&mut self, key: &str, value: &str) {
         match key {
-            "allow" if !value.is_empty() => self.rules.push((value.to_owned(), Allowed::Yes)),
-            "disallow" if !value.is_empty() => self.rules.push((value.to_owned(), Allowed::No)),
+            "allow" if !value.is_empty() => self.rules.push((unified(value), Allowed::Yes)),
+            "disallow" if !value.is_empty() => self.rules.push((unified(value), Allowed::No)),
             "crawl-delay" => {
                 let seconds = value.parse::<f64>().ok().filter(|seconds| (0.0..).contains(seconds));
                 self.delay = seconds.map(|seconds| Duration::from_secs_f64(seconds.min(LONGEST_DELAY)));
@@ -99,7 +99,7 @@ impl Robots {
             return true;
         }
         let path = unified(path);
-        let matching = self.rules.iter().filter(|(pattern, _)| matches(&unified(pattern), &path));
+        let matching = self.rules.iter().filter(|(pattern, _)| matches(pattern, &path));
         let best = matching.max_by_key(|(pattern, allowed)| (pattern.len(), *allowed == Allowed::Yes));
         best.is_none_or(|(_, allowed)| *allowed == Allowed::Yes)
     }
