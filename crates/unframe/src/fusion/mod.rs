@@ -9,6 +9,7 @@
 //!
 //! **When it fails.** Framing that the model takes for content and no page repeats: teasers of other stories amid an article.
 
+mod beside;
 mod chances;
 mod generosity;
 mod headings;
@@ -84,17 +85,20 @@ pub(crate) fn judge(
     let generosity = generosity::of(is_field.contains(&true), site, &words, &chances);
     let in_cut = evidence.kept_by(&chances, balance.recall_weight() * generosity);
     let heading = evidence.first_heading().filter(|heading| in_cut[*heading..].contains(&true));
+    let may_head_page = headings::of_page(document, blocks, |index| site[index].is_single && !site[index].is_name);
     // What is content except for being part of a record, and why.
     let reason = |(index, facts): (usize, &SiteFacts)| {
         let (verdict, chance) = (facts.verdict, chances[index]);
-        let is_single = facts.is_single && !facts.is_name;
         let block = blocks.get(index)?;
-        let heads = block.is_heading
-            && is_single
+        let heads = may_head_page[index]
             && (facts.exact < COMMON_HEADING || !block.is_link())
             && (chance >= HEADING || document.tree.node(block.element).is_html(Tag::H1))
             || heading == Some(index) && facts.exact < COMMON_HEADING && chance >= HEADING;
-        let is_prose = block.letters >= PROSE && !block.is_link() && facts.is_single && chance >= PROSE_CHANCE;
+        let is_prose = block.letters >= PROSE
+            && !block.is_link()
+            && facts.is_single
+            && chance >= PROSE_CHANCE
+            && !beside::is_beside(document.tree.node(block.element));
         let is_everywhere = facts.exact >= EVERYWHERE && (chance < SURE || facts.on_site >= EVERYWHERE);
         match verdict.label {
             Label::Content if in_cut[index] && (facts.exact < ON_EVERY_PAGE || block.is_heading) => {

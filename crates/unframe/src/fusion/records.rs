@@ -5,6 +5,7 @@
 //! doubts them. A page with several such texts is one of a record, and keeps them with their labels. An article has few:
 //! its date, its author.
 
+use super::beside::is_beside;
 use super::{FIELD, LABEL, LINK, ON_EVERY_PAGE};
 use crate::Share;
 use crate::html::{Document, Tag};
@@ -51,6 +52,7 @@ pub(super) fn fields(
             && !block.is_link()
             && chances[index] > FIELD
             && site[index].verdict.support < NUMBERED
+            && !is_beside(document.tree.node(block.element))
             && !is_dated(&blocks.text(&document.tree, block))
     };
     if blocks.iter().enumerate().filter(|both| counts(*both)).count() < LEAST_FIELDS {
