@@ -108,9 +108,10 @@ fn by_label(tree: &Tree<'_>) -> Option<Found<Vec<String>>> {
         "автор:",
         "автор статьи",
     ]);
-    let is_shown = |node: &NodeRef<'_, '_>| node.is_text() && !node.parent().is_some_and(text::is_silent);
-    let texts = tree.document().descendants().filter(is_shown);
-    let may_begin = |node: &NodeRef<'_, '_>| LABELS.may_begin(*node) && node.text().len() < LONGEST_LINE;
+    let texts = tree.document().descendants().filter(|node| node.is_text());
+    let is_shown = |node: &NodeRef<'_, '_>| !node.parent().is_some_and(text::is_silent);
+    let may_begin =
+        |node: &NodeRef<'_, '_>| LABELS.may_begin(*node) && is_shown(node) && node.text().len() < LONGEST_LINE;
     texts.filter(may_begin).find_map(|node| {
         let said = text::fold(&node.text());
         let lower = said.to_lowercase();

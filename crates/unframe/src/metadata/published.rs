@@ -218,9 +218,9 @@ fn from_labels(tree: &Tree<'_>, order: Order) -> Option<Found<Date>> {
         "updated",
         "this article was originally published",
     ]);
-    let is_shown = |node: &NodeRef<'_, '_>| node.is_text() && !node.parent().is_some_and(text::is_silent);
-    let texts = tree.document().descendants().filter(is_shown);
-    let may_begin = |node: &NodeRef<'_, '_>| LABELS.may_begin(*node) && node.text().len() < 200;
+    let texts = tree.document().descendants().filter(|node| node.is_text());
+    let is_shown = |node: &NodeRef<'_, '_>| !node.parent().is_some_and(text::is_silent);
+    let may_begin = |node: &NodeRef<'_, '_>| LABELS.may_begin(*node) && is_shown(node) && node.text().len() < 200;
     texts.filter(may_begin).find_map(|node| {
         let said = text::fold(&node.text()).to_lowercase();
         let has_label = LABELS.words.iter().any(|label| said.starts_with(label));

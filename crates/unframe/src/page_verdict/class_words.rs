@@ -3,8 +3,8 @@
 //! Of the words in classes and identifiers of wcxb-dev that occur on 40 hosts and more, those that told most about the type
 //! (mutual information), without those that say nothing to a reader (`left`, `full`).
 
-use crate::html::Tree;
 use crate::html::class_words::words;
+use crate::html::{NodeRef, Tree};
 
 /// In the order of the alphabet.
 const WORDS: [&str; 36] = [
@@ -76,21 +76,29 @@ fn beginning_with(letter: u8) -> std::ops::Range<usize> {
     usize::from(FIRST[letter])..usize::from(FIRST[letter + 1])
 }
 
-/// How often each of the words occurs in the classes and identifiers of a page.
-pub(super) fn counts(tree: &Tree<'_>) -> [u32; COUNT] {
-    let namings = tree.namings();
-    let mut uses = vec![0; namings.len()];
-    // Copies of formatting elements were named once.
-    for element in tree.document().descendants().filter(|node| node.is_element() && !node.is_cloned()) {
+/// How often each value of `class` and `id` is used on a page.
+pub(super) struct Uses(Vec<u32>);
+
+impl Uses {
+    pub(super) fn new(tree: &Tree<'_>) -> Self {
+        Self(vec![0; tree.namings().len()])
+    }
+
+    #[inline]
+    pub(super) fn add(&mut self, element: NodeRef<'_, '_>) {
         for value in element.named_attributes().filter_map(|(_, naming)| naming.value()) {
-            uses[value] += 1;
+            self.0[value] += 1;
         }
     }
-    let mut counts = [0; COUNT];
-    for (value, uses) in uses.iter().enumerate().filter(|(_, uses)| **uses > 0) {
-        count(namings.value(tree, value).as_bytes(), *uses, &mut counts);
+
+    /// How often each of the words occurs in them.
+    pub(super) fn counts(&self, tree: &Tree<'_>) -> [u32; COUNT] {
+        let mut counts = [0; COUNT];
+        for (value, uses) in self.0.iter().enumerate().filter(|(_, uses)| **uses > 0) {
+            count(tree.namings().value(tree, value).as_bytes(), *uses, &mut counts);
+        }
+        counts
     }
-    counts
 }
 
 /// Adds what is in a value that so many attributes have.
@@ -115,7 +123,10 @@ mod tests {
     fn words_are_found_however_they_are_joined() {
         assert!(WORDS.is_sorted() && WORDS.iter().all(|word| (SHORTEST_WORD..=LONGEST_WORD).contains(&word.len())));
         let page = "<div class='postList post_2 apost x-post-y reviewsreviewsreviews'><p id=PricePost>";
-        let counts = counts(&parse(page, &ParseOptions::default()).tree);
+        let document = parse(page, &ParseOptions::default());
+        let mut uses = Uses::new(&document.tree);
+        document.tree.document().descendants().filter(|node| node.is_element()).for_each(|element| uses.add(element));
+        let counts = uses.counts(&document.tree);
         let of = |word: &str| counts[WORDS.iter().position(|known| *known == word).unwrap()];
         assert_eq!([of("post"), of("price"), of("reviews")], [4, 1, 0]);
     }

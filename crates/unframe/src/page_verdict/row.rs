@@ -1,7 +1,7 @@
 //! What is known of a page as a whole, as a row of numbers: its own kept text first, then what it is made of.
 //!
 //! The row does not depend on the features of the page model, only on its chances, so that one can change without the other.
-//! **Cost.** Two walks over the tree, one over the content.
+//! **Cost.** One walk over the tree, one over the content.
 
 use super::{address, class_words, content_sums, signs};
 use crate::html::Document;
@@ -24,8 +24,15 @@ pub(super) fn of(
 ) -> Vec<f32> {
     let mut row = Vec::with_capacity(WIDTH);
     row.extend(content_sums::features(blocks, labels, evidence));
-    signs::features(&document.tree, blocks, labels, evidence, &mut row);
-    row.extend(class_words::counts(&document.tree).map(|count| log(real(count))));
+    let tree = &document.tree;
+    let (mut elements, mut uses) = (signs::ElementCounts::default(), class_words::Uses::new(tree));
+    // Copies of formatting elements were named once.
+    for element in tree.document().descendants().filter(|node| node.is_element() && !node.is_cloned()) {
+        elements.add(element.tag());
+        uses.add(element);
+    }
+    signs::features(tree, &elements, blocks, labels, evidence, &mut row);
+    row.extend(uses.counts(tree).map(|count| log(real(count))));
     row.extend(address::features(url));
     debug_assert_eq!(row.len(), WIDTH, "every row has the same length");
     row

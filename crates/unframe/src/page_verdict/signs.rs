@@ -80,12 +80,26 @@ const GROUPS: [u8; Tag::KNOWN as usize] = {
     groups
 };
 
-pub(super) fn features(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, evidence: &PageEvidence, row: &mut Vec<f32>) {
-    let mut of_group = [0_u32; ELEMENTS.len() + 1];
-    for element in tree.document().descendants().filter(|node| node.is_element() && !node.is_cloned()) {
-        let group = GROUPS.get(usize::from(element.tag().0));
-        of_group[group.map_or(ELEMENTS.len(), |group| usize::from(*group))] += 1;
+/// How many elements of each group there are.
+#[derive(Default)]
+pub(super) struct ElementCounts([u32; ELEMENTS.len() + 1]);
+
+impl ElementCounts {
+    #[inline]
+    pub(super) fn add(&mut self, tag: Tag) {
+        let group = GROUPS.get(usize::from(tag.0));
+        self.0[group.map_or(ELEMENTS.len(), |group| usize::from(*group))] += 1;
     }
+}
+
+pub(super) fn features(
+    tree: &Tree<'_>,
+    ElementCounts(of_group): &ElementCounts,
+    blocks: &Blocks,
+    labels: &Labels,
+    evidence: &PageEvidence,
+    row: &mut Vec<f32>,
+) {
     let mut of_tag = [0; ELEMENTS.len()];
     of_tag.copy_from_slice(&of_group[..ELEMENTS.len()]);
     row.extend(of_tag.map(|count| log(real(count))));

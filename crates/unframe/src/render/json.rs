@@ -172,7 +172,12 @@ fn push_number(json: &mut String, mut number: usize) {
             break;
         }
     }
-    json.extend(digits[first..].iter().map(|digit| char::from(*digit)));
+    push_digits(json, &digits[first..]);
+}
+
+/// At once: one by one they take three times as many instructions.
+fn push_digits(json: &mut String, digits: &[u8]) {
+    json.push_str(std::str::from_utf8(digits).unwrap_or_default());
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "a number below ten")]
@@ -195,7 +200,7 @@ fn push_share(json: &mut String, share: Share) {
     }
     let length = digits.iter().rposition(|digit| *digit != b'0').map_or(1, |last| last + 1);
     json.push_str("0.");
-    json.extend(digits[..length].iter().map(|digit| char::from(*digit)));
+    push_digits(json, &digits[..length]);
 }
 
 /// Adds a text as a JSON string (RFC 8259, §7): quotes, backslashes and control characters escaped, all else as it is.
