@@ -142,6 +142,13 @@ impl<'bytes> ReadPage<'bytes> {
         }
     }
 
+    /// Bytes of memory it takes by now, about, for those who keep pages. What is made when somebody asks adds to it.
+    pub fn memory(&self) -> usize {
+        let markup = self.markup();
+        let of_blocks = markup.blocks.get().map_or(0, Blocks::memory);
+        self.page().source().len() + self.page().text().len() + markup.document.memory() + of_blocks
+    }
+
     /// All problems of the page: of its record, its bytes, its markup, and those found when it was judged, in this order.
     pub fn damage(&self) -> impl Iterator<Item = &Damage> {
         let of_record = self.markup().of_record.get().into_iter().flatten();
@@ -186,6 +193,16 @@ mod tests {
         let clone = read.clone();
         assert!(std::ptr::eq(read.blocks(), clone.blocks()));
         assert!(Arc::ptr_eq(read.evidence(), clone.evidence()));
+    }
+
+    #[test]
+    fn a_page_tells_what_it_takes() {
+        let html = "<p class=a>Rain</p>".repeat(1000);
+        let read = ReadPage::from(html.as_str());
+        let before = read.memory();
+        assert!((3 * html.len()..12 * html.len()).contains(&before), "{before}");
+        let (blocks, after) = (read.blocks().len(), read.memory());
+        assert!(after > before + 50 * blocks, "{after}");
     }
 
     #[test]

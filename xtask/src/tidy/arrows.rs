@@ -74,7 +74,7 @@ const QUARANTINE: &[(&str, &[&str])] = &[
     ("pyo3", &["unframe-python"]),
     ("rusqlite", &["unframe-review", "unframe-watch"]),
     ("rustix", &["unframe-service", "unframe-bench"]),
-    ("self_cell", &["unframe"]),
+    ("self_cell", &["unframe", "unframe-cli"]),
     ("tantivy", &["unframe-search"]),
     ("tl", &["unframe-bench"]),
     ("tokio", &["unframe-review", "unframe-service", "unframe-web"]),

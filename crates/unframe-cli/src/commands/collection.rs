@@ -1,6 +1,7 @@
 //! What `learn` and `extract` share: the pages of all sources, read in turn and worked on by threads.
 
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use unframe::{Limits, ReadPage};
@@ -8,6 +9,7 @@ use unframe_corpus::guard::guarded;
 use unframe_corpus::{CorpusError, Record, SiteBy, Skipped, Source, Sources};
 
 use super::at_hand::AtHand;
+use super::kept_pages::{HeldPage, KeptPages};
 use super::known_evidence::KnownEvidence;
 use super::tally::Tally;
 use crate::args::CollectionArguments;
@@ -27,6 +29,8 @@ pub(super) struct Collection {
     pub(super) threads: NonZeroUsize,
     /// From a first pass over the pages.
     pub(super) evidence: KnownEvidence,
+    /// The same, if there are few.
+    pub(super) kept: KeptPages,
     /// Pages that are being worked on, for the next run if this one is killed.
     pub(super) at_hand: AtHand,
     /// Sources that could not be opened; they were reported.
@@ -84,6 +88,7 @@ impl Collection {
             site_by: arguments.site_by,
             threads: arguments.parallel.unwrap_or_else(available),
             evidence: KnownEvidence::default(),
+            kept: KeptPages::default(),
             at_hand: AtHand::default(),
             items: AtomicUsize::new(0),
         }
@@ -139,6 +144,11 @@ impl Collection {
         work: impl Fn(&CollectedPage<'_>) -> T + Sync,
         take: impl FnMut(Result<T, Lost>) -> Result<(), Stop>,
     ) -> Result<Skipped, Stop> {
+        if let Some((pages, skipped)) = self.kept.all() {
+            let work_on = |page: Arc<HeldPage>| self.work_on(&page, &work).map_err(Lost::Told);
+            map_in_order(&mut pages.into_iter().skip(first), self.threads, work_on, take)?;
+            return Ok(skipped);
+        }
         let mut records = self.sources.records(self.limits.max_bytes);
         // Counted here, where items are still one after another, so that threads do not change what is told.
         let mut lines = 0;
@@ -151,10 +161,11 @@ impl Collection {
         let mut items = items.enumerate().skip(first);
         let work_on = |(number, (item, is_enough)): (usize, (Result<Record, CorpusError>, bool))| match item {
             Err(CorpusError::NoPage { .. } | CorpusError::BadLine { .. }) if is_enough => Err(Lost::Counted),
-            item => self.work_on(number, item, &work).map_err(Lost::Told),
+            item => self.read_and_work_on(number, item, &work).map_err(Lost::Told),
         };
         map_in_order(&mut items, self.threads, work_on, take)?;
         self.items.store(given, Ordering::Relaxed);
+        self.kept.end(given, records.skipped());
         Ok(records.skipped().clone())
     }
 
@@ -163,7 +174,7 @@ impl Collection {
         self.sources.records(self.limits.max_bytes).nth(1).is_some()
     }
 
-    fn work_on<T>(
+    fn read_and_work_on<T>(
         &self,
         number: usize,
         item: Result<Record, CorpusError>,
@@ -173,7 +184,6 @@ impl Collection {
         if self.url.is_some() {
             record.url.clone_from(&self.url);
         }
-        let record = &record;
         if self.at_hand.is_refused(number) {
             return Err(Failure {
                 message: format!("cannot work on `{}`", record.id),
@@ -181,13 +191,26 @@ impl Collection {
                 hint: Some("it may take more memory than there is; `--max-bytes` reads less of it".to_owned()),
             });
         }
-        let charset = self.encoding.as_deref().or(record.charset.as_deref());
+        let id = record.id.clone();
         let work = || {
-            let read = ReadPage::new(&record.body, charset, &self.limits).with_damage(record.damage.clone());
-            self.evidence.recall(number, &read);
-            work(&CollectedPage { number, record, read })
+            let page = HeldPage::new(number, record, |record| {
+                let charset = self.encoding.as_deref().or(record.charset.as_deref());
+                ReadPage::new(&record.body, charset, &self.limits).with_damage(record.damage.clone())
+            });
+            let collected = page.collected();
+            self.evidence.recall(number, &collected.read);
+            let worked = work(&collected);
+            drop(collected);
+            self.kept.keep(page);
+            worked
         };
         let worked = self.at_hand.work(number, || guarded(work));
-        worked.map_err(|bug| Failure::of_bug(&record.id, &bug))
+        worked.map_err(|bug| Failure::of_bug(&id, &bug))
+    }
+
+    fn work_on<T>(&self, page: &HeldPage, work: impl Fn(&CollectedPage<'_>) -> T) -> Result<T, Failure> {
+        let collected = page.collected();
+        let worked = self.at_hand.work(collected.number, || guarded(|| work(&collected)));
+        worked.map_err(|bug| Failure::of_bug(page.id(), &bug))
     }
 }

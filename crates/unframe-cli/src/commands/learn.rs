@@ -28,13 +28,13 @@ pub(crate) fn run(arguments: &LearnArguments, printer: &mut Printer) -> Result<E
         template_file::refuse_terminal(printer)?;
     }
     let collection = Collection::open(&arguments.collection, printer);
-    let Observed { observers, tally, skipped, .. } =
+    let Observed { samples, tally, skipped, .. } =
         sites::observe(&collection, Words::Kept, Evidence::Asked, Failures::Told, printer)?;
     let finish = |_: &SiteKey, observer| {
         let saved = SavedTemplate::from(observer);
         if arguments.no_sample { SavedTemplate { sample: None, ..saved } } else { saved }
     };
-    let sites = sites::finish(observers, &collection, finish, printer)?;
+    let sites = sites::finish(samples, &collection, finish, printer)?;
     summary::few_pages_learned(sites.iter().map(|(site, saved)| (site, &saved.template)), printer);
     tell_one_folder(&sites, &collection, tally.pages, printer);
     if tally.pages > 0 {

@@ -15,6 +15,7 @@ pub(crate) mod inspect;
 mod judging;
 #[cfg(feature = "review")]
 pub(crate) mod judgments;
+mod kept_pages;
 mod known_evidence;
 pub(crate) mod learn;
 #[cfg(feature = "search")]
@@ -26,6 +27,7 @@ mod pages;
 mod progress;
 #[cfg(feature = "review")]
 pub(crate) mod review;
+mod samples;
 #[cfg(feature = "search")]
 pub(crate) mod search;
 #[cfg(feature = "search")]

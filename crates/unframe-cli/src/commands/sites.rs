@@ -3,12 +3,12 @@
 //! Without `--site-by`, pages belong to the host of their address; which site the pages without an address belong to is
 //! known at the end of the pass (`folders.rs`).
 
-use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 
 use unframe::Options;
 use unframe::metadata::named_host;
-use unframe::template::{CommonLines, LearnOptions, Observation, SiteTemplate, TemplateObserver};
+use unframe::template::{CommonLines, Observation, SiteTemplate, TemplateObserver};
 use unframe_corpus::guard::guarded;
 use unframe_corpus::{SiteBy, SiteKey, Skipped};
 
@@ -16,6 +16,7 @@ use super::collection::{CollectedPage, Collection};
 use super::folders::{Folders, Layout};
 use super::named_hosts::NamedHosts;
 use super::progress::Progress;
+use super::samples::{Packed, Samples};
 use super::site_rule::SiteRule;
 use super::tally::Tally;
 use super::wanted_evidence::WantedEvidence;
@@ -36,7 +37,7 @@ pub(super) struct Learned {
 
 /// What was seen in a pass over the pages, before anything is made of it.
 pub(super) struct Observed {
-    pub(super) observers: BTreeMap<SiteKey, TemplateObserver>,
+    pub(super) samples: Samples,
     /// What makes pages one site: as the user asked, or as recognised.
     pub(super) site_by: SiteBy,
     pub(super) tally: Tally,
@@ -95,7 +96,7 @@ pub(super) fn learn(
     unrelated: Unrelated,
     printer: &mut Printer,
 ) -> Result<Learned, Stop> {
-    let Observed { observers, site_by, recognised, hosts, .. } =
+    let Observed { samples, site_by, recognised, hosts, .. } =
         observe(collection, words, evidence, Failures::Counted, printer)?;
     let is_unrelated = |site: &SiteKey, observer: &TemplateObserver| {
         unrelated == Unrelated::Alone && recognised.contains(site) && {
@@ -107,7 +108,7 @@ pub(super) fn learn(
         if is_unrelated(site, &observer) { Err(observer.pages()) } else { Ok(observer.finish()) }
     };
     let (mut sites, mut alone) = (Sites::new(), 0);
-    for (site, template) in finish(observers, collection, finish_site, printer)? {
+    for (site, template) in finish(samples, collection, finish_site, printer)? {
         match template {
             Ok(template) => drop(sites.insert(site, template)),
             Err(pages) => alone += pages,
@@ -154,10 +155,7 @@ pub(super) fn observe(
     };
     for (site, observer) in observers {
         observed.recognised.insert(site.clone());
-        match observed.observers.entry(site) {
-            Entry::Vacant(place) => drop(place.insert(observer)),
-            Entry::Occupied(mut known) => known.get_mut().merge(observer),
-        }
+        observed.samples.merge(site, observer);
     }
     Ok(observed)
 }
@@ -173,7 +171,7 @@ pub(super) fn observe_by(
     printer: &mut Printer,
 ) -> Result<Observed, Stop> {
     let mut progress = Progress::start("learning", collection);
-    let mut observers: BTreeMap<SiteKey, TemplateObserver> = BTreeMap::new();
+    let mut samples = Samples::default();
     let mut tally = Tally::default();
     let (mut hosts, mut recognised) = (NamedHosts::default(), BTreeSet::new());
     let wanted = WantedEvidence::default();
@@ -208,10 +206,8 @@ pub(super) fn observe_by(
                     if is_recognised && !recognised.contains(&site) {
                         recognised.insert(site.clone());
                     }
-                    let unseen = || TemplateObserver::new(LearnOptions::default());
-                    let observer = observers.entry(site.clone()).or_insert_with(unseen);
-                    observer.add(observation);
-                    wanted.tell_site(&site, observer.evidence_wanted());
+                    let highest = samples.add(site.clone(), observation);
+                    wanted.tell_site(&site, highest);
                 }
             }
             Err(lost) if failures == Failures::Told => lost.count(&mut tally, printer),
@@ -220,7 +216,7 @@ pub(super) fn observe_by(
         progress.tell(&tally, printer);
         Ok(())
     })?;
-    Ok(Observed { observers, site_by: SiteBy::default(), tally, skipped, recognised, hosts })
+    Ok(Observed { samples, site_by: SiteBy::default(), tally, skipped, recognised, hosts })
 }
 
 /// Says that folders are taken for sites, and how to change that.
@@ -235,24 +231,34 @@ pub(super) fn tell_layout(layout: &Layout, printer: &mut Printer) {
 
 /// Makes something of what was seen of each site, on all threads.
 pub(super) fn finish<T: Send>(
-    observers: BTreeMap<SiteKey, TemplateObserver>,
+    samples: Samples,
     collection: &Collection,
     finish: impl Fn(&SiteKey, TemplateObserver) -> T + Sync,
     printer: &mut Printer,
 ) -> Result<BTreeMap<SiteKey, T>, Stop> {
     let mut sites = BTreeMap::new();
-    let finish = |(site, observer): (SiteKey, TemplateObserver)| {
-        let finished = guarded(|| finish(&site, observer));
+    let finish = |(site, sample): (SiteKey, io::Result<Packed>)| {
+        let finished = sample.and_then(Packed::whole).map(|observer| guarded(|| finish(&site, observer)));
         (site, finished)
     };
-    map_in_order(&mut observers.into_iter(), collection.threads, finish, |(site, template)| {
+    map_in_order(&mut samples.into_sites(), collection.threads, finish, |(site, template)| {
         match template {
-            Ok(template) => drop(sites.insert(site, template)),
-            Err(bug) => printer.error(&Failure::of_bug(name(&site), &bug)),
+            Ok(Ok(template)) => drop(sites.insert(site, template)),
+            Ok(Err(bug)) => printer.error(&Failure::of_bug(name(&site), &bug)),
+            Err(error) => return Err(Stop::Input(lost_sample(&site, &error))),
         }
         Ok::<(), Stop>(())
     })?;
     Ok(sites)
+}
+
+/// What was written of a site into a temporary file is not there any more.
+pub(super) fn lost_sample(site: &SiteKey, error: &io::Error) -> Failure {
+    Failure {
+        message: format!("cannot read back what was seen of {}", name(site)),
+        causes: vec![error.to_string()],
+        hint: Some("it is in a temporary file; `TMPDIR` names the folder for these".to_owned()),
+    }
 }
 
 /// A site as people call it.

@@ -38,6 +38,16 @@ pub struct Document<'page> {
     pub damage: Vec<Damage>,
 }
 
+impl Document<'_> {
+    /// Bytes of memory it takes, about.
+    pub(crate) fn memory(&self) -> usize {
+        let Tree { nodes, pieces, attributes, .. } = &self.tree;
+        size_of_val(&self.tokens.tokens[..]) + size_of_val(&nodes[..]) + size_of_val(&pieces[..])
+            // Each attribute has its value's number beside it, once somebody asked.
+            + size_of_val(&attributes[..]) + attributes.len() * size_of::<u32>()
+    }
+}
+
 /// Reads a page's text: any text is a document.
 ///
 /// ```

@@ -141,6 +141,11 @@ impl Blocks {
         self.is_noscript_shown
     }
 
+    /// Bytes of memory they take, about.
+    pub(crate) fn memory(&self) -> usize {
+        self.list.capacity() * size_of::<Block>() + self.texts.capacity() * size_of::<BlockText>()
+    }
+
     /// Number of blocks.
     pub fn len(&self) -> usize {
         self.list.len()

@@ -9,10 +9,11 @@
 
 use crate::read_page::ReadPage;
 
+use super::format::FORMAT_VERSION;
 use super::learn;
 use super::model::SiteTemplate;
 use super::sample::Sample;
-use super::sample_format::page_to_bytes;
+use super::sample_format::{observer_from_bytes, observer_to_bytes, page_to_bytes};
 use super::summary::Summary;
 
 /// How to learn.
@@ -137,6 +138,22 @@ impl TemplateObserver {
     /// How many pages were seen, equal ones counted each time.
     pub fn pages(&self) -> u64 {
         self.pages
+    }
+
+    /// Bytes of memory that its sample takes, about.
+    pub fn memory(&self) -> usize {
+        self.sample.memory()
+    }
+
+    /// All that it remembers, packed: about half of the memory. For those who put it aside for a while; a file that is to last
+    /// is a [`SavedTemplate`](super::SavedTemplate).
+    pub fn to_bytes(&self) -> Vec<u8> {
+        observer_to_bytes(self)
+    }
+
+    /// What [`to_bytes`](Self::to_bytes) of this version of the program packed; `None` if these are other bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        observer_from_bytes(bytes, FORMAT_VERSION)
     }
 
     /// What the pages have in common.

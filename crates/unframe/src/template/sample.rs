@@ -45,6 +45,19 @@ impl Sample {
         self.pages.len()
     }
 
+    /// Bytes of memory it takes, about.
+    pub(crate) fn memory(&self) -> usize {
+        let shared = self.lines.capacity() * size_of::<Line>()
+            + self.units.capacity() * size_of::<Unit>()
+            + self.slots.len() * size_of::<u32>();
+        let of_page = |page: &SampledPage| {
+            let words = page.words.iter().flatten().map(|text| text.len() + size_of::<String>()).sum::<usize>();
+            let odds = page.odds.as_ref().map_or(0, |odds| odds.len());
+            size_of::<SampledPage>() + 4 * page.lines.len() + 8 * page.called.len() + odds + page.title.len() + words
+        };
+        shared + self.pages.values().map(of_page).sum::<usize>()
+    }
+
     /// The page of that key as it was.
     pub(crate) fn get(&self, key: u64) -> Option<Summary> {
         self.pages.get(&key).map(|page| summary(key, page.clone(), &self.lines, &self.units))

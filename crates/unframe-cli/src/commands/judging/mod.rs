@@ -104,6 +104,7 @@ impl Judging {
                 let is_auto = options.method == Method::Auto;
                 let unrelated = if is_auto { Unrelated::Alone } else { Unrelated::Compared };
                 let evidence = Evidence::for_options(&options);
+                collection.kept.begin(collection.bytes());
                 let learned = sites::learn(collection, words, evidence, unrelated, printer)?;
                 keep(&learned);
                 Ok(Self::by_learned(learned, options, printer))

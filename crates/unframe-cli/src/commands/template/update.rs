@@ -1,6 +1,7 @@
 //! `unframe template update`: a template sees more pages of its site.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -8,6 +9,7 @@ use unframe::template::{SavedTemplate, TemplateObserver};
 use unframe_corpus::{SiteKey, Written, real_path};
 
 use super::super::collection::Collection;
+use super::super::samples::Packed;
 use super::super::site_rule::SiteRule;
 use super::super::sites::{self, Evidence, Failures, Observed, Words};
 use super::super::summary;
@@ -62,13 +64,18 @@ pub(super) fn run(arguments: &UpdateArguments, printer: &mut Printer) -> Result<
     };
     let collection = Collection::open(&arguments.collection, printer);
     let rule = SiteRule::of_templates(known.names(), collection.site_by);
-    let Observed { observers, tally, skipped, .. } =
+    let Observed { samples, tally, skipped, .. } =
         sites::observe_by(&collection, &rule, None, Words::Kept, Evidence::Asked, Failures::Told, printer)?;
     let code = summary::exit_code(&tally, &collection, &skipped, printer);
     if tally.pages == 0 {
         return Ok(code);
     }
-    let all = observers.len();
+    let all = samples.len();
+    let whole = |(site, sample): (SiteKey, io::Result<Packed>)| match sample.and_then(Packed::whole) {
+        Ok(observer) => Ok((site, observer)),
+        Err(error) => Err(Stop::Input(sites::lost_sample(&site, &error))),
+    };
+    let observers = samples.into_sites().map(whole).collect::<Result<BTreeMap<_, _>, Stop>>()?;
     let failed = match known {
         Known::One(known) => update_file(known, observers, (path, output), printer)?,
         Known::Several(names) => update_folder(path, &names, observers, output, printer)?,
