@@ -11,7 +11,6 @@
 //! The website uses the judgments, never the other way round (`cargo xtask tidy` checks it).
 
 pub mod judgments;
-mod language;
 pub mod website;
 
-pub use language::Language;
+pub use unframe_web::Language;

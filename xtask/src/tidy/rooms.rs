@@ -18,8 +18,7 @@ const HOUSES: &[House] = &[
     House { folder: "crates/unframe-review/src/", rooms: REVIEW },
 ];
 
-const REVIEW: &[(&str, &[&str])] =
-    &[("language", &[]), ("judgments", &["language"]), ("website", &["language", "judgments"])];
+const REVIEW: &[(&str, &[&str])] = &[("judgments", &[]), ("website", &["judgments"])];
 
 const CORE: &[(&str, &[&str])] = &[
     ("words", &[]),

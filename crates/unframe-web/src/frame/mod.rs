@@ -21,10 +21,12 @@
 mod allowed;
 mod css;
 mod marks;
+mod policy;
 mod style;
 mod write;
 
 pub use css::rewrite as rewrite_css;
+pub use policy::{POLICY_OF_COPY, is_picture_in_page, policy};
 pub use write::frame;
 
 use unframe::html::Document;
@@ -76,6 +78,8 @@ pub struct Shown<'page> {
     pub panes: &'page [&'page Labels],
     /// What is done to the framing.
     pub mode: Mode,
+    /// The policy that the page brings along where no header can carry one: [`POLICY_OF_COPY`], or nothing.
+    pub policy: &'page str,
     /// Where the copy of something is that the page refers to, if the source has one.
     pub resolve: &'page dyn Fn(&str) -> Option<String>,
     /// The address that selects a block.

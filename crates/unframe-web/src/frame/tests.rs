@@ -25,6 +25,7 @@ fn shown<'page>(
         blocks: read.blocks(),
         panes,
         mode,
+        policy: "",
         resolve: &|address| (address == "a.png").then(|| "/resource/1".to_owned()),
         select: &|block| format!("/page/0?select={block}"),
         corrected,

@@ -27,7 +27,14 @@ pub fn frame(shown: &Shown<'_>) -> String {
     if let Some(element) = tree.first(Tag::HTML) {
         writer.attributes(element);
     }
-    writer.html.push_str("><head><meta charset=\"utf-8\"><meta name=\"color-scheme\" content=\"light\">");
+    writer.html.push_str("><head>");
+    if !shown.policy.is_empty() {
+        // First, because it holds only for what comes after it.
+        writer.html.push_str("<meta http-equiv=\"Content-Security-Policy\" content=\"");
+        writer.html.push_str(shown.policy);
+        writer.html.push_str("\">");
+    }
+    writer.html.push_str("<meta charset=\"utf-8\"><meta name=\"color-scheme\" content=\"light\">");
     // Of the head only style sheets are left; those further down are written where they stand.
     if let Some(head) = tree.first(Tag::HEAD) {
         writer.inside(head, &mut Pane { number: 0, parts: None, first: Vec::new() });

@@ -3,9 +3,10 @@
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use unframe_web::look;
 
 pub(super) async fn style() -> Response {
-    kept("text/css; charset=utf-8", include_str!("../../../assets/review.css"))
+    kept("text/css; charset=utf-8", [look::STYLE, include_str!("../../../assets/review.css")].concat())
 }
 
 pub(super) async fn script() -> Response {
@@ -13,9 +14,9 @@ pub(super) async fn script() -> Response {
 }
 
 pub(super) async fn icon() -> Response {
-    kept("image/svg+xml", include_str!("../../../assets/icon.svg"))
+    kept("image/svg+xml", look::ICON)
 }
 
-fn kept(content_type: &'static str, text: &'static str) -> Response {
+fn kept(content_type: &'static str, text: impl IntoResponse) -> Response {
     ([(CONTENT_TYPE, content_type), (CACHE_CONTROL, "private, max-age=86400")], text).into_response()
 }

@@ -17,6 +17,7 @@ use axum::http::{HeaderMap, Method, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use tokio::time::timeout;
+use unframe_web::frame::policy;
 
 use super::{MANNERS, Served};
 
@@ -101,14 +102,9 @@ fn knows_token(headers: &HeaderMap, token: &str) -> bool {
         && given.iter().zip(token.bytes()).fold(0, |sum, (left, right)| sum | (left ^ right)) == 0
 }
 
-/// What the frame of a page may do: show pictures and styles that we have a copy of. It has no origin, runs nothing, and
-/// only a click can lead out of it: to us, because no other link has an address.
+/// What the frame of a page may do: show pictures and styles that we have a copy of.
 pub(super) fn frame_policy(port: u16) -> String {
-    let ours = format!("http://127.0.0.1:{port}/resource/ http://localhost:{port}/resource/");
-    format!(
-        "sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src {ours} data:; font-src {ours}; \
-         style-src 'unsafe-inline' {ours}; form-action 'none'; base-uri 'none'; frame-ancestors 'self'"
-    )
+    policy(&format!("http://127.0.0.1:{port}/resource/ http://localhost:{port}/resource/"))
 }
 
 /// What a picture or style sheet may do by itself: nothing.

@@ -6,7 +6,7 @@ use percent_encoding::percent_decode_str;
 
 use crate::Language;
 use crate::website::Review;
-use crate::website::words::Words;
+use crate::website::words::{Speaks as _, Words};
 
 /// Somebody who looks.
 #[derive(Clone, Debug)]

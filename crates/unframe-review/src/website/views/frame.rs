@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use unframe::label::Labels;
-use unframe_web::frame::{Mode, Shown, frame as written, rewrite_css};
+use unframe_web::frame::{Mode, Shown, frame as written, is_picture_in_page, rewrite_css};
 
 use super::rows::{Told, told_of};
 use super::{PageQuery, Refusal};
@@ -60,6 +60,7 @@ pub(crate) fn frame(served: &Served, visitor: &Visitor, number: usize, query: &P
             blocks: open.read.blocks(),
             panes: &panes,
             mode,
+            policy: "",
             resolve: &resolve_here,
             select: &select,
             corrected: &corrected,
@@ -84,11 +85,7 @@ fn blocks_of(ranges: &str) -> Vec<std::ops::RangeInclusive<usize>> {
 
 /// Where we have a copy of something. Small pictures that are in the page itself may stay there.
 fn address_of(served: &Served, base: &str, address: &str) -> Option<String> {
-    let is_picture = |address: &str| {
-        address.get(..11).is_some_and(|start| start.eq_ignore_ascii_case("data:image/"))
-            && !address.contains(['"', '\\', '<', '(', ')'])
-    };
-    if is_picture(address) {
+    if is_picture_in_page(address) {
         return Some(address.to_owned());
     }
     let number = resolve(&served.review.collection.listed(), base, address)?;

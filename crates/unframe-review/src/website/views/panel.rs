@@ -14,7 +14,7 @@ use crate::Language;
 use crate::website::collection::OpenPage;
 use crate::website::judging::JudgedPage;
 use crate::website::server::{Served, Visitor};
-use crate::website::words::Words;
+use crate::website::words::{Speaks as _, Words};
 
 #[derive(Template)]
 #[template(path = "panel.html")]

@@ -10,6 +10,7 @@ use super::percent;
 use crate::Language;
 use crate::judgments::gold::block_text;
 use crate::website::judging::JudgedPage;
+use crate::website::words::Speaks as _;
 
 /// A block in a list.
 #[derive(Debug)]

@@ -10,6 +10,7 @@ use crate::judgments::{Judgment, PageGrade, Statement};
 use crate::website::judging::{Learned, LearningProgress};
 use crate::website::review::{Graded, graded};
 use crate::website::server::{Served, Visitor};
+use crate::website::words::Speaks as _;
 
 #[derive(Template)]
 #[template(path = "site.html")]

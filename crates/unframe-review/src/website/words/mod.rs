@@ -3,42 +3,17 @@
 mod english;
 mod russian;
 
-use unframe::label::{Label, Reason};
+use unframe::label::Label;
 
 use crate::Language;
 
-impl Language {
-    /// What a browser asks for: the first of its languages that we speak.
-    pub(crate) fn asked_for(accept_language: &str) -> Option<Self> {
-        let mut asked: Vec<(f32, &str)> = accept_language
-            .split(',')
-            .map(|entry| {
-                let (code, quality) = entry.split_once(";q=").unwrap_or((entry, "1"));
-                (quality.trim().parse().unwrap_or(0.0), code)
-            })
-            .collect();
-        asked.sort_by(|left, right| right.0.total_cmp(&left.0));
-        asked.into_iter().find_map(|(_, code)| Self::of_code(code))
-    }
-
+/// What the website says in a language.
+pub(crate) trait Speaks: Copy {
     /// Its words.
-    pub(crate) const fn words(self) -> &'static Words {
-        match self {
-            Self::English => &english::WORDS,
-            Self::Russian => &russian::WORDS,
-        }
-    }
-
-    /// Why a block got its label.
-    pub(crate) fn reason(self, reason: Reason) -> &'static str {
-        match self {
-            Self::English => reason.sentence(),
-            Self::Russian => russian::reason(reason),
-        }
-    }
+    fn words(self) -> &'static Words;
 
     /// A label.
-    pub(crate) const fn label(self, label: Label) -> &'static str {
+    fn label(self, label: Label) -> &'static str {
         let words = self.words();
         match label {
             Label::Content => words.content,
@@ -47,27 +22,40 @@ impl Language {
     }
 
     /// A number of pages: `3 pages`.
-    pub(crate) fn pages(self, number: usize) -> String {
-        self.count(number, ["page", "pages"], ["страница", "страницы", "страниц"])
-    }
+    fn pages(self, number: usize) -> String;
 
     /// A number of lines.
-    pub(crate) fn lines(self, number: usize) -> String {
-        self.count(number, ["line", "lines"], ["строка", "строки", "строк"])
+    fn lines(self, number: usize) -> String;
+}
+
+impl Speaks for Language {
+    fn words(self) -> &'static Words {
+        match self {
+            Self::English => &english::WORDS,
+            Self::Russian => &russian::WORDS,
+        }
     }
 
-    fn count(self, number: usize, english: [&str; 2], russian: [&str; 3]) -> String {
-        match self {
-            Self::English => format!("{number} {}", english[usize::from(number != 1)]),
-            Self::Russian => {
-                let form = match (number % 100, number % 10) {
-                    (11..=14, _) => 2,
-                    (_, 1) => 0,
-                    (_, 2..=4) => 1,
-                    _ => 2,
-                };
-                format!("{number} {}", russian[form])
-            }
+    fn pages(self, number: usize) -> String {
+        count(self, number, ["page", "pages"], ["страница", "страницы", "страниц"])
+    }
+
+    fn lines(self, number: usize) -> String {
+        count(self, number, ["line", "lines"], ["строка", "строки", "строк"])
+    }
+}
+
+fn count(language: Language, number: usize, english: [&str; 2], russian: [&str; 3]) -> String {
+    match language {
+        Language::English => format!("{number} {}", english[usize::from(number != 1)]),
+        Language::Russian => {
+            let form = match (number % 100, number % 10) {
+                (11..=14, _) => 2,
+                (_, 1) => 0,
+                (_, 2..=4) => 1,
+                _ => 2,
+            };
+            format!("{number} {}", russian[form])
         }
     }
 }
@@ -100,14 +88,6 @@ words! {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_browser_gets_the_first_language_we_speak() {
-        assert_eq!(Language::asked_for("de,ru-RU;q=0.8,en;q=0.5"), Some(Language::Russian));
-        assert_eq!(Language::asked_for("en-US,en;q=0.9,ru;q=0.8"), Some(Language::English));
-        assert_eq!(Language::asked_for("de"), None);
-        assert_eq!(Language::asked_for(""), None);
-    }
 
     #[test]
     fn russian_counts_as_russian_does() {
