@@ -57,6 +57,8 @@ fn run(arguments: &Arguments) -> ExitCode {
         Command::Review(arguments) => commands::review::run(arguments, &mut printer),
         #[cfg(feature = "service")]
         Command::Serve(arguments) => commands::serve::run(arguments, &mut printer),
+        #[cfg(feature = "mcp")]
+        Command::Mcp(arguments) => commands::mcp::run(arguments, &mut printer),
         #[cfg(feature = "watch")]
         Command::Watch(arguments) => commands::watch::run(arguments, &mut printer),
         Command::Blocks(arguments) => commands::blocks::run(arguments, &mut printer),

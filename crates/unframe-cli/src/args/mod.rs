@@ -12,6 +12,8 @@ mod inspect;
 mod judgments;
 #[cfg(feature = "review")]
 mod language;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod method;
 mod reading;
 #[cfg(test)]
@@ -47,6 +49,8 @@ pub(crate) use index::{IndexArguments, SearchArguments};
 pub(crate) use inspect::{InspectArguments, InspectFormat};
 #[cfg(feature = "review")]
 pub(crate) use judgments::{JudgmentExport, JudgmentsArguments};
+#[cfg(feature = "mcp")]
+pub(crate) use mcp::McpArguments;
 pub(crate) use reading::{AddressArguments, LinkArguments, ReadingArguments};
 pub(crate) use rendering::{MarkdownArguments, PagesArguments, TextArguments};
 #[cfg(feature = "review")]
@@ -119,6 +123,8 @@ impl Arguments {
             Command::Watch(_) => 0,
             #[cfg(feature = "service")]
             Command::Serve(_) => 0,
+            #[cfg(feature = "mcp")]
+            Command::Mcp(_) => 0,
             #[cfg(feature = "search")]
             Command::Search(_) | Command::SearchEval(_) => 0,
             Command::Template(_)
@@ -192,6 +198,10 @@ pub(crate) enum Command {
     /// Answer other programs over HTTP: pages in, content out
     #[command(after_help = format!("{}\n\n{}", serve::EXAMPLES, exit::HELP))]
     Serve(ServeArguments),
+    #[cfg(feature = "mcp")]
+    /// Give agents tools over the Model Context Protocol: extract, learn, diff, search
+    #[command(after_help = format!("{}\n\n{}", mcp::EXAMPLES, exit::HELP))]
+    Mcp(McpArguments),
     /// Show the semantic blocks of pages: menus, texts, tables and forms, with byte ranges
     #[command(after_help = format!("{}\n\n{}", blocks::EXAMPLES, exit::HELP))]
     Blocks(BlocksArguments),
@@ -264,6 +274,8 @@ impl Command {
             Self::Review(_) => &["review"],
             #[cfg(feature = "service")]
             Self::Serve(_) => &["serve"],
+            #[cfg(feature = "mcp")]
+            Self::Mcp(_) => &["mcp"],
             Self::Text(_) => &["text"],
             Self::Markdown(_) => &["markdown"],
             Self::Blocks(_) => &["blocks"],

@@ -22,6 +22,8 @@ pub(crate) mod learn;
 pub(crate) mod make_topics;
 pub(crate) mod manpage;
 pub(crate) mod markdown;
+#[cfg(feature = "mcp")]
+pub(crate) mod mcp;
 mod named_hosts;
 mod pages;
 mod progress;

@@ -21,6 +21,8 @@ fn the_help_reads_well() {
         ("help-judgments", &["judgments", "--help"]),
         ("help-review", &["review", "--help"]),
         ("help-serve", &["serve", "--help"]),
+        #[cfg(feature = "mcp")]
+        ("help-mcp", &["mcp", "--help"]),
         ("help-blocks", &["blocks", "--help"]),
         ("help-index", &["index", "--help"]),
         ("help-search", &["search", "--help"]),

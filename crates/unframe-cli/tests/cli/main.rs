@@ -16,6 +16,7 @@
 //! - [`dedup`]: what several pages say.
 //! - [`diff`]: two crawls compared.
 //! - [`dups`]: near-duplicates, and the base that outlives a run.
+//! - `mcp`: tools for agents, over pipes.
 //! - `serve`: the service, on a real socket.
 //! - [`template`]: saved templates shown, merged, updated.
 //! - `watch`: sites that are watched, as far as that needs no server.
@@ -33,7 +34,7 @@ mod command;
 mod damage;
 mod dedup;
 mod diff;
-#[cfg(all(unix, feature = "review", feature = "search", feature = "service", feature = "watch"))]
+#[cfg(all(unix, feature = "mcp", feature = "review", feature = "search", feature = "service", feature = "watch"))]
 mod documents;
 mod dups;
 mod examples;
@@ -43,6 +44,8 @@ mod formats;
 mod inspect;
 mod interface;
 mod judgments;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod method;
 mod outputs;
 mod places;

@@ -10,6 +10,7 @@ mod content;
 mod fitting;
 mod format;
 mod headline;
+mod hidden_text;
 mod judge;
 mod method;
 mod options;
