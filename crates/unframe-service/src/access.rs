@@ -20,8 +20,8 @@ use crate::endpoints::Endpoint;
 use crate::problem::{Kind, Problem};
 use crate::service::Service;
 
-/// Refuses who may not ask.
-pub(crate) fn check(service: &Service, endpoint: Option<&Endpoint>, headers: &HeaderMap) -> Result<(), Problem> {
+/// Refuses who may not ask; what `is_open` needs no token.
+pub(crate) fn check(service: &Service, is_open: bool, headers: &HeaderMap) -> Result<(), Problem> {
     let options = &service.options;
     if options.is_local && !names_this_machine(headers) {
         return Err(Problem::new(Kind::Forbidden, "the request names another host than this machine")
@@ -34,9 +34,8 @@ pub(crate) fn check(service: &Service, endpoint: Option<&Endpoint>, headers: &He
         return Err(Problem::new(Kind::Forbidden, "pages of other websites may not ask")
             .with_hint("`unframe serve --cors ORIGIN` lets a website ask"));
     }
-    let needs_token = endpoint.is_none_or(|endpoint| !endpoint.is_open);
     match &options.tokens {
-        Some(tokens) if needs_token && !tokens.admit(headers) => {
+        Some(tokens) if !is_open && !tokens.admit(headers) => {
             Err(Problem::new(Kind::Unauthorized, "the request has no token, or one that is not known")
                 .with_hint("send `Authorization: Bearer TOKEN` with a token of the file that `--token-file` names"))
         }

@@ -10,6 +10,7 @@
 //! | `endpoints.rs`, `routes.rs` | What is where, and what happens around every request? |
 //! | `body.rs`, `posted.rs`, `options.rs`, `format.rs` | What was sent, and what is wanted of it? |
 //! | `extract.rs`, `batch.rs` | What comes back? |
+//! | `playground/` | What do people see who try it in a browser? |
 //! | `sites.rs`, `templates.rs` | What is learned of sites, and where is it kept? |
 //! | `problem.rs` | What is said when it fails? |
 
@@ -21,6 +22,7 @@ mod extract;
 mod format;
 pub mod options;
 mod pages;
+mod playground;
 mod posted;
 pub mod problem;
 mod routes;
@@ -30,6 +32,7 @@ mod sites;
 mod templates;
 mod tokens;
 
+pub use playground::PagesToShow;
 pub use routes::router;
 pub use serve::serve;
 pub use service::{Log, Service, ServiceOptions};

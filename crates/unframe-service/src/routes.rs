@@ -17,7 +17,7 @@ use unframe_corpus::utc;
 use crate::endpoints::endpoint_of;
 use crate::problem::{Kind, Problem};
 use crate::service::Service;
-use crate::{access, batch, extract, sites};
+use crate::{access, batch, extract, playground, sites};
 
 /// The routes of a service, with all checks. It can be asked without a socket.
 pub fn router(service: Arc<Service>) -> Router {
@@ -28,6 +28,7 @@ pub fn router(service: Arc<Service>) -> Router {
         .route("/v1/sites/{site}/template", get(sites::get).put(sites::put).delete(sites::delete))
         .route("/healthz", get(async || "ok\n"))
         .route("/readyz", get(ready))
+        .merge(playground::routes())
         .fallback(nothing)
         .method_not_allowed_fallback(other_method)
         .layer(from_fn_with_state(Arc::clone(&service), around))
@@ -66,9 +67,15 @@ async fn around(State(service): State<Arc<Service>>, mut request: Request, next:
     let (method, origin) = (request.method().clone(), request.headers().get(ORIGIN).cloned());
     let bytes_in = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     let described = endpoint.map(|(_, endpoint)| endpoint);
+    // The playground is for people: it is in no description for programs.
+    let (path, is_open) = match (described, playground::place_of(request.uri().path())) {
+        (Some(endpoint), _) => (endpoint.path, endpoint.is_open),
+        (None, Some(place)) => place,
+        (None, None) => ("other", false),
+    };
     let mut response = if let Some(answer) = access::preflight(&service, &request, described) {
         answer
-    } else if let Err(problem) = access::check(&service, described, request.headers()) {
+    } else if let Err(problem) = access::check(&service, is_open, request.headers()) {
         problem.into_response()
     } else if matches!(method, Method::GET | Method::HEAD) {
         next.run(request).await
@@ -88,7 +95,7 @@ async fn around(State(service): State<Arc<Service>>, mut request: Request, next:
     let logged = Logged {
         time: &utc(since.as_secs()),
         method: if method.as_str().len() <= 7 { method.as_str() } else { "other" },
-        path: described.map_or("other", |endpoint| endpoint.path),
+        path,
         status: response.status().as_u16(),
         milliseconds: u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX),
         bytes_in,

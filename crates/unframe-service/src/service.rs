@@ -10,6 +10,7 @@ use tokio::time::timeout;
 use unframe::Limits;
 use unframe_corpus::guard::caught;
 
+use crate::playground::PagesToShow;
 use crate::problem::Problem;
 use crate::templates::Templates;
 use crate::tokens::Tokens;
@@ -38,6 +39,8 @@ pub struct ServiceOptions {
     pub patience: Duration,
     /// What is known of sites; without it every page is judged by itself.
     pub templates: Option<Templates>,
+    /// Pages to choose from in the playground.
+    pub pages: Option<PagesToShow>,
     /// What a page may cost.
     pub limits: Limits,
     /// Where the log goes: one JSON object per request, without text of pages.
@@ -56,6 +59,7 @@ impl Default for ServiceOptions {
             workers: std::thread::available_parallelism().map_or(1, usize::from),
             patience: Duration::from_secs(30),
             templates: None,
+            pages: None,
             limits: Limits::default(),
             log: Box::new(|_| {}),
         }

@@ -25,6 +25,10 @@ pub(crate) struct ServeArguments {
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) templates: Option<PathBuf>,
 
+    /// Pages to choose from in the playground, which is at `/`: a folder, an archive or JSON lines
+    #[arg(long, value_name = "SOURCE", value_hint = ValueHint::AnyPath)]
+    pub(crate) pages: Option<PathBuf>,
+
     /// Website whose pages may ask from a browser, such as `https://example.org`; can be given several times
     #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     pub(crate) cors: Vec<String>,
@@ -66,11 +70,13 @@ pub(super) const EXAMPLES: &str = "\
 The service takes pages and answers with what `unframe extract` writes, byte for
 byte. It fetches nothing. Only this machine can ask it unless --listen says
 otherwise. It writes one line of JSON per request to standard error, without
-text of pages. Press Ctrl-C to stop: requests under way are finished.
+text of pages. Open its address in a browser to try it on pages of your own.
+Press Ctrl-C to stop: requests under way are finished.
 docs/service.md describes everything.
 
 Examples:
   unframe serve
+  unframe serve --pages site/
   unframe serve --listen 0.0.0.0:8080 --token-file tokens.txt
   curl --data-binary @page.html 'localhost:8080/v1/extract?format=text'
   curl -T pages.jsonl -X POST localhost:8080/v1/batch";

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use unframe_service::{Service, ServiceOptions, Templates, Tokens, serve};
+use unframe_service::{PagesToShow, Service, ServiceOptions, Templates, Tokens, serve};
 
 use crate::args::ServeArguments;
 use crate::exit::ExitCode;
@@ -18,10 +18,13 @@ const FAREWELL: Duration = Duration::from_secs(30);
 pub(crate) fn run(arguments: &ServeArguments, printer: &mut Printer) -> Result<ExitCode, Stop> {
     let tokens = arguments.token_file.as_deref().map(tokens).transpose().map_err(Stop::Input)?;
     let templates = arguments.templates.as_deref().map(templates).transpose().map_err(Stop::Input)?;
+    let pages = arguments.pages.as_deref().map(PagesToShow::open).transpose();
+    let pages = pages.map_err(|error| Stop::Input(Failure::from(&error)))?;
     let default = ServiceOptions::default();
     let options = ServiceOptions {
         tokens,
         templates,
+        pages,
         origins: arguments.cors.iter().cloned().collect(),
         is_local: arguments.listen.ip().is_loopback(),
         max_body: arguments.max_body,

@@ -5,6 +5,7 @@
 mod ask;
 mod batches;
 mod extracts;
+mod playground;
 mod refuses;
 mod sites;
 mod sockets;
