@@ -33,11 +33,11 @@ impl Index {
     /// The name of some page, to show what names look like; `None` if the index is empty.
     pub(crate) fn some_name(&self) -> Result<Option<String>, SearchError> {
         self.asked(|| {
-            let segments = (0..).zip(self.searcher.segment_readers());
+            let mut segments = (0..).zip(self.searcher.segment_readers());
             let first = |(number, segment): (u32, &SegmentReader)| {
                 Some(DocAddress::new(number, segment.doc_ids_alive().next()?))
             };
-            segments.filter_map(first).next().map(|address| Ok(self.stored(address)?.id)).transpose()
+            segments.find_map(first).map(|address| Ok(self.stored(address)?.id)).transpose()
         })
     }
 
