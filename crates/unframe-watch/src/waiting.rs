@@ -27,6 +27,9 @@ pub struct Waiting {
     /// Changes of its content, and how many visits have seen each.
     #[serde(default)]
     pub blocks: Vec<(BlockChange, u32)>,
+    /// Where in the layout these changes are, by numbers for the changes.
+    #[serde(default)]
+    pub places: Vec<(u64, u64)>,
 }
 
 /// What became of changes that waited.

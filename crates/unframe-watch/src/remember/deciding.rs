@@ -6,7 +6,7 @@ use unframe_diff::{BlockChange, Change, Health, Noise, PageName, PageVersion, Se
 
 use super::health::{self, Turn};
 use super::reading::{Learning, digest_of};
-use super::settling::remember_past;
+use super::settling::{past_of, places_of_returns, remember_past};
 use super::{Decided, ILL, MISSES, moved_to};
 use crate::fetch::Fetched;
 use crate::harvest::{Answer, Harvest};
@@ -210,6 +210,7 @@ impl<'run> Deciding<'run> {
         // After a redesign that kept the addresses, an address that was unknown is a new page all the same.
         let known = now.keys().filter(|key| self.pages.contains_key(*key)).count();
         let is_new = !self.is_first && (is_settled || known * 100 >= now.len() * KEPT);
+        self.count_returns(now, &differences);
         for (key, now) in now {
             let mut page = self.pages.remove(key).unwrap_or_else(|| StoredVersion {
                 version: None,
@@ -245,6 +246,22 @@ impl<'run> Deciding<'run> {
                 self.settle_page(&mut page, before.as_ref(), differs, differences.from.remove(key));
             }
             self.pages.insert(page.key.clone(), page);
+        }
+    }
+
+    /// Counts where texts come back that some page of the site had before: advertisements rotate over all of its pages.
+    fn count_returns(&mut self, now: &BTreeMap<String, Now>, differences: &Differences) {
+        if differences.pages.is_empty() {
+            return;
+        }
+        let past = past_of(self.pages.values());
+        for (key, differs) in &differences.pages {
+            let version = now.get(key).and_then(|now| now.version.as_ref());
+            if let (Some(page), Some(version)) = (self.pages.get(key), version) {
+                for place in places_of_returns(page, version, differs, &past) {
+                    self.decided.site.places.count_return(place);
+                }
+            }
         }
     }
 

@@ -20,7 +20,7 @@ impl Deciding<'_> {
         let Some(version) = page.version.clone() else { return };
         let persist = self.config.persist;
         let name = PageName::from(&version);
-        let Waiting { is_new, seen, from: waited_from, title, blocks } = std::mem::take(&mut page.waiting);
+        let Waiting { is_new, seen, from: waited_from, title, blocks, places } = std::mem::take(&mut page.waiting);
         if is_new {
             // Nothing of a page is reported before the page itself.
             let from = from.or(waited_from);
@@ -38,13 +38,8 @@ impl Deciding<'_> {
         }
         let (mut fresh, mut old) = (Vec::new(), Vec::new());
         for block in differs {
-            let is_back = matches!(block, BlockChange::Added { .. } | BlockChange::Edited { .. })
-                && page.past.contains(&short(&block.texts().1))
-                && !blocks.iter().any(|(waiting, _)| waiting.texts().0 == block.texts().1);
+            let is_back = page.past.contains(&short(&block.texts().1)) && is_return(&block, &blocks);
             let place = place_of(&block, before, &version);
-            if let Some(place) = place.filter(|_| is_back) {
-                self.decided.site.places.count_return(place);
-            }
             if is_back {
                 old.push((block, Noise::CameBack));
             } else if place.is_some_and(|place| self.decided.site.places.is_rotating(place)) && !is_own(&block) {
@@ -60,9 +55,25 @@ impl Deciding<'_> {
         for block in settled.fleeting {
             self.set_aside(Some(&version), Noise::Fleeting, block);
         }
-        if !settled.confirmed.is_empty() {
-            self.tell(What::ContentChanged { page: name.clone(), blocks: settled.confirmed });
+        // What rotates may have become known as such while a change waited: an advertisement that does not come back, for example.
+        let place_then = |block: &BlockChange| {
+            let name = name_of(block);
+            places.iter().find(|(waiting, _)| *waiting == name).map(|(_, place)| *place)
+        };
+        let (rotates, confirmed): (Vec<_>, Vec<_>) = settled.confirmed.into_iter().partition(|block| {
+            place_then(block).is_some_and(|place| self.decided.site.places.is_rotating(place)) && !is_own(block)
+        });
+        for block in rotates {
+            self.set_aside(Some(&version), Noise::VolatilePlace, block);
         }
+        if !confirmed.is_empty() {
+            self.tell(What::ContentChanged { page: name.clone(), blocks: confirmed });
+        }
+        let place_now = |(block, _): &(BlockChange, u32)| {
+            let place = place_of(block, before, &version).or_else(|| place_then(block))?;
+            Some((name_of(block), place))
+        };
+        page.waiting.places = settled.waiting.iter().filter_map(place_now).collect();
         page.waiting.blocks = settled.waiting;
         let changed_now =
             before.and_then(|before| before.title.clone()).filter(|old| version.title.as_ref() != Some(old));
@@ -78,6 +89,39 @@ impl Deciding<'_> {
             }
         }
     }
+}
+
+/// Whether a change brings a text, and not one that was missed for a visit.
+fn is_return(block: &BlockChange, waiting: &[(BlockChange, u32)]) -> bool {
+    matches!(block, BlockChange::Added { .. } | BlockChange::Edited { .. })
+        && !waiting.iter().any(|(waiting, _)| waiting.texts().0 == block.texts().1)
+}
+
+/// A number for a change that waits.
+fn name_of(block: &BlockChange) -> u64 {
+    let (old, new) = block.texts();
+    u64::from_le_bytes(short(&format!("{old}\0{new}")))
+}
+
+/// The texts that pages of a site had and have no more, sorted.
+pub(super) fn past_of<'page>(pages: impl Iterator<Item = &'page StoredVersion>) -> Vec<[u8; 8]> {
+    let mut past: Vec<[u8; 8]> = pages.flat_map(|page| page.past.iter().copied()).collect();
+    past.sort_unstable();
+    past.dedup();
+    past
+}
+
+/// The places at which a page says again what it, or another page of the site, said before.
+pub(super) fn places_of_returns(
+    page: &StoredVersion,
+    now: &PageVersion,
+    differs: &[BlockChange],
+    past: &[[u8; 8]],
+) -> Vec<u64> {
+    let returns = differs
+        .iter()
+        .filter(|block| past.binary_search(&short(&block.texts().1)).is_ok() && is_return(block, &page.waiting.blocks));
+    returns.filter_map(|block| place_of(block, page.version.as_ref(), now)).collect()
 }
 
 /// Where in the layout a change is.
@@ -129,4 +173,60 @@ fn short(text: &str) -> [u8; 8] {
 fn is_title_noise(from: &str, to: &str) -> bool {
     let letters = |text: &str| text.chars().filter(|character| character.is_alphabetic()).collect::<String>();
     letters(from) == letters(to)
+}
+
+#[cfg(test)]
+mod tests {
+    use unframe_diff::{BlockVersion, Health, Role};
+
+    use super::*;
+
+    /// A page that says these texts, the last of them in a box of its own.
+    fn page(texts: &[&str]) -> PageVersion {
+        let block = |(place, text): (u64, &&str)| BlockVersion {
+            text: (*text).to_owned(),
+            place,
+            is_content: true,
+            role: Role::Text,
+            target: None,
+        };
+        let blocks = (0..).zip(texts).map(block).collect();
+        PageVersion {
+            key: String::new(),
+            name: String::new(),
+            title: None,
+            health: Health::Content,
+            is_list: false,
+            blocks,
+        }
+    }
+
+    fn stored(texts: &[&str]) -> StoredVersion {
+        StoredVersion {
+            version: Some(page(texts)),
+            key: String::new(),
+            address: String::new(),
+            conditions: crate::fetch::Conditions::default(),
+            digest: None,
+            misses: 0,
+            ill: 0,
+            waiting: Waiting::default(),
+            past: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_text_that_another_page_had_tells_that_its_place_rotates() {
+        let (mut rain, mut snow) = (stored(&["Rain", "Buy boots"]), stored(&["Snow", "Buy skis"]));
+        remember_past(&mut rain, &page(&["Rain", "Buy tea"]));
+        let past = past_of([&rain, &snow].into_iter());
+        let now = page(&["Snow", "Buy boots"]);
+        let added = BlockChange::Added { text: "Buy boots".to_owned() };
+        assert_eq!(places_of_returns(&snow, &now, std::slice::from_ref(&added), &past), [1]);
+        // What nobody had is news, and so is not what was missed for a visit.
+        let news = BlockChange::Added { text: "Buy hats".to_owned() };
+        assert_eq!(places_of_returns(&snow, &page(&["Snow", "Buy hats"]), &[news], &past), [0; 0]);
+        snow.waiting.blocks.push((BlockChange::Removed { text: "Buy boots".to_owned() }, 1));
+        assert_eq!(places_of_returns(&snow, &now, &[added], &past), [0; 0]);
+    }
 }
