@@ -41,7 +41,7 @@ pub(crate) fn left_out_nodes(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, 
         if left_out.contains(node.id()) {
             at = node.subtree_end();
         } else if node.is_element() {
-            let is_wordless = matches!(node.tag(), Tag::IMG | Tag::A | Tag::HR)
+            let is_wordless = WORDLESS.contains(&node.tag())
                 && node.is_html(node.tag())
                 && texts.get(next).is_none_or(|(text, _)| *text >= node.subtree_end());
             let is_amid_framing = is_wordless && !is_content(next) && !next.checked_sub(1).is_some_and(is_content);
@@ -64,6 +64,9 @@ pub(crate) fn left_out_nodes(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, 
     }
     left_out
 }
+
+/// What may hold no text, and is then judged by the texts beside it.
+const WORDLESS: [Tag; 6] = [Tag::IMG, Tag::A, Tag::HR, Tag::IFRAME, Tag::VIDEO, Tag::AUDIO];
 
 /// Whether a text stands neither in the parent nor in the grandparent of an element.
 fn is_away_from(element: NodeRef<'_, '_>, text: NodeId) -> bool {

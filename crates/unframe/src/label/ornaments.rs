@@ -1,7 +1,7 @@
-//! Pictures that show nothing: spacers, and pictures of buttons.
+//! Pictures that show nothing: spacers, pictures of buttons, and arrows that lead to the top of the page.
 //!
 //! **Idea.** Old layouts hold their columns apart with pictures one pixel high or wide, and write "Add to cart" as a picture in a
-//! link. Both say by their markup or their address what they are. **Cost.** One look at the attributes of a picture.
+//! link. Both say by their markup or their address what they are; an arrow says where it leads. **Cost.** One look at the attributes of a picture.
 //! **When it fails.** A button whose address does not call it one stays.
 
 use crate::html::class_words::words;
@@ -20,11 +20,23 @@ pub(super) fn is_ornament(element: NodeRef<'_, '_>) -> bool {
         Tag::IMG => is_nothing(element) || is_button(element) && element.ancestors().any(|node| node.is_html(Tag::A)),
         Tag::A => {
             let mut pictures = element.descendants().filter(|node| node.is_html(Tag::IMG)).peekable();
-            pictures.peek().is_some() && pictures.all(|picture| is_nothing(picture) || is_button(picture))
+            let holds_pictures = pictures.peek().is_some();
+            holds_pictures
+                && (leads_to_top(element) || pictures.all(|picture| is_nothing(picture) || is_button(picture)))
         }
         _ => false,
     }
 }
+
+/// Whether a link leads to the top of its page. A picture that leads to another place on it may be the small one of a gallery.
+fn leads_to_top(link: NodeRef<'_, '_>) -> bool {
+    let Some(address) = link.attribute("href") else { return false };
+    let place = address.raw_value().trim().strip_prefix('#');
+    place.is_some_and(|place| words(place.as_bytes()).any(|word| calls(&TOP, word)))
+}
+
+/// What the top of a page is called.
+const TOP: [&str; 4] = ["top", "totop", "pagetop", "backtotop"];
 
 /// Attributes from which scripts load a picture later.
 const LATER: [&str; 5] = ["srcset", "data-src", "data-srcset", "data-original", "data-lazy-src"];
@@ -71,7 +83,8 @@ mod tests {
 
     fn check(picture: &str, expected: bool) {
         let document = parse(picture, &ParseOptions::default());
-        let found = document.tree.first(Tag::IMG).is_some_and(is_ornament);
+        let is_ornament = |tag| document.tree.first(tag).is_some_and(is_ornament);
+        let found = is_ornament(Tag::IMG) || is_ornament(Tag::A);
         assert_eq!(found, expected, "{picture}");
     }
 
@@ -87,6 +100,15 @@ mod tests {
         check("<img alt='no address'>", false);
         check("<img src=blank.gif data-src=harbour.jpg>", false);
         check("<picture><source srcset=harbour.jpg><img src=blank.gif></picture>", false);
+    }
+
+    #[test]
+    fn arrows_to_the_top_are_ornaments() {
+        check("<a href=#top><img src=/i/arrow.gif alt=Up></a>", true);
+        check("<a href='#page-top'><img src=/i/up.png></a>", true);
+        check("<a href=#photo-7><img src=/i/harbour.jpg></a>", false);
+        check("<a href=#><img src=/i/harbour.jpg></a>", false);
+        check("<a href=/top><img src=/i/harbour.jpg></a>", false);
     }
 
     #[test]

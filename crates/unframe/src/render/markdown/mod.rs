@@ -19,6 +19,7 @@
 //! - `<br><br>` ends a paragraph.
 //! - Numbers of code lines, and the `¶` that links a heading to itself are left out.
 //! - An image without an address is its alternative text; spacers are left out.
+//! - A film, a sound or a map from elsewhere is a link to it, called by its `aria-label`, its title or its address.
 //! - A link without text is called by its `aria-label` or its title.
 //! - A post whose author is known ([`Posts`]) begins with a line `**author**, date`.
 //! - A first row whose cells are all bold is a header.

@@ -8,6 +8,7 @@
 mod admonition;
 mod code;
 mod code_language;
+mod embedded;
 mod image;
 mod inline;
 mod link;

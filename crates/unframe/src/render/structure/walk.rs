@@ -132,6 +132,9 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             }
             return Below::Skip;
         }
+        if matches!(node.tag(), Tag::IFRAME | Tag::VIDEO | Tag::AUDIO) && !self.hidden.contains(node) {
+            self.embedded(node);
+        }
         if !is_start && (self.hidden.contains_by_display(node, display) || self.hidden.contains(node)) {
             if display == Display::None && joint::is_control(node) {
                 self.inline.keep_apart();

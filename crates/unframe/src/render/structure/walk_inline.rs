@@ -2,9 +2,9 @@
 
 use crate::html::{NodeRef, Tag};
 
-use super::inline::Style;
+use super::inline::{Setting, Style};
 use super::walk::{AtEnd, Below, Open, Walk};
-use super::{Images, Links, Writer, image, link};
+use super::{Images, Links, Writer, embedded, image, link};
 use crate::render::joint;
 
 impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
@@ -56,6 +56,21 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
             self.inline.keep_apart();
             self.inline.words(&text, source);
             self.inline.keep_apart();
+        }
+    }
+
+    /// What stands in the place of a film, a sound or a map.
+    pub(super) fn embedded(&mut self, node: NodeRef<'tree, 'page>) {
+        if self.reading.links == Links::Keep
+            && let Some((link, text, source)) = embedded::of(node, self.reading.base)
+        {
+            let before = self.inline.setting;
+            self.inline.links.push(link);
+            self.inline.setting = Setting { link: Some(self.inline.links.len() - 1), ..Setting::default() };
+            self.inline.keep_apart();
+            self.inline.words(&text, source);
+            self.inline.keep_apart();
+            self.inline.setting = before;
         }
     }
 
