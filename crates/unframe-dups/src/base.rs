@@ -5,6 +5,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use unframe::near_duplicates::{Prints, Scheme};
 
@@ -15,13 +16,13 @@ use crate::manifest::Manifest;
 use crate::newest::Newest;
 use crate::records::Document;
 
-/// A fingerprint base, opened for reading.
-#[derive(Debug)]
+/// A fingerprint base, opened for reading. It is cheap to clone: all clones read the same files.
+#[derive(Clone, Debug)]
 pub struct Base {
     pub(crate) folder: PathBuf,
     pub(crate) manifest: Manifest,
     /// The oldest first.
-    pub(crate) layers: Vec<Layer>,
+    pub(crate) layers: Vec<Arc<Layer>>,
 }
 
 /// How much a base holds.
@@ -45,10 +46,23 @@ const ATTEMPTS: usize = 10;
 impl Base {
     /// Opens the base in a folder.
     pub fn open(folder: &Path) -> Result<Self, BaseError> {
+        Self::opened(folder, &[])
+    }
+
+    /// The base as it is now. What both have is not read again.
+    pub fn refreshed(&self) -> Result<Self, BaseError> {
+        if Manifest::load(&self.folder)?.as_ref() == Some(&self.manifest) {
+            return Ok(self.clone());
+        }
+        let known: Vec<_> = self.manifest.layers.iter().copied().zip(self.layers.iter().cloned()).collect();
+        Self::opened(&self.folder, &known)
+    }
+
+    fn opened(folder: &Path, known: &[(u64, Arc<Layer>)]) -> Result<Self, BaseError> {
         let mut attempt = 1;
         loop {
             let manifest = Manifest::load(folder)?.ok_or_else(|| BaseError::NoBase { path: folder.to_owned() })?;
-            match Self::with(folder, manifest) {
+            match Self::with(folder, manifest, known) {
                 // A writer merged the layer between our reading the manifest and opening it.
                 Err(BaseError::Read { cause, .. }) if cause.kind() == io::ErrorKind::NotFound && attempt < ATTEMPTS => {
                     attempt += 1;
@@ -58,8 +72,12 @@ impl Base {
         }
     }
 
-    pub(crate) fn with(folder: &Path, manifest: Manifest) -> Result<Self, BaseError> {
-        let layers = manifest.layers.iter().map(|number| Layer::open(folder, *number)).collect::<Result<_, _>>()?;
+    pub(crate) fn with(folder: &Path, manifest: Manifest, known: &[(u64, Arc<Layer>)]) -> Result<Self, BaseError> {
+        let layers = manifest.layers.iter().map(|number| match known.iter().find(|(known, _)| known == number) {
+            Some((_, layer)) => Ok(Arc::clone(layer)),
+            None => Layer::open(folder, *number).map(Arc::new),
+        });
+        let layers = layers.collect::<Result<_, _>>()?;
         Ok(Self { folder: folder.to_owned(), manifest, layers })
     }
 
@@ -95,7 +113,7 @@ impl Base {
     /// Counts what is in it: reads its documents, not its fingerprints.
     pub fn stats(&self) -> Result<Stats, BaseError> {
         let mut stats = Stats { layers: self.layers.len() as u64, ..Stats::default() };
-        let mut newest = Newest::of(self.layers.iter().collect())?;
+        let mut newest = Newest::of(self.layers.iter().map(Arc::as_ref).collect())?;
         while let Some(last) = newest.next()? {
             if !last.document.is_removed {
                 stats.documents += 1;

@@ -36,8 +36,8 @@ const LEAST_BLOCKS: usize = 1 << 12;
 impl Base {
     /// All documents that are in it, without those replaced or removed.
     pub fn export(&self) -> Result<Export<'_>, BaseError> {
-        let newest = Newest::of(self.layers.iter().collect())?;
-        Ok(Export { newest, layers: self.layers.iter().map(|layer| (layer, Window::default())).collect() })
+        let newest = Newest::of(self.layers.iter().map(std::sync::Arc::as_ref).collect())?;
+        Ok(Export { newest, layers: self.layers.iter().map(|layer| (layer.as_ref(), Window::default())).collect() })
     }
 }
 

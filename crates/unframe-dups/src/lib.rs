@@ -51,6 +51,7 @@ mod query;
 mod records;
 mod repeats;
 mod rice;
+pub mod told;
 mod verify;
 mod writer;
 

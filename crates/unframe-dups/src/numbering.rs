@@ -90,7 +90,7 @@ impl Numbering {
             all = more.ok_or_else(|| BaseError::TooLarge { path: base.folder.clone() })?;
         }
         let mut documents = vec![NONE; all as usize];
-        let mut newest = Newest::of(base.layers.iter().collect())?;
+        let mut newest = Newest::of(base.layers.iter().map(std::sync::Arc::as_ref).collect())?;
         let mut number = 0;
         while let Some(last) = newest.next()? {
             let first = firsts[last.layer] as usize + last.document.first_entry as usize;

@@ -11,6 +11,7 @@
 use std::fs::{File, TryLockError};
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 use unframe::near_duplicates::{Prints, Scheme};
 
@@ -87,7 +88,7 @@ impl Writer {
             return Err(BaseError::Scheme { path: folder.to_owned(), found, wanted });
         }
         remove_left_over(folder, &manifest)?;
-        let base = Base::with(folder, manifest)?;
+        let base = Base::with(folder, manifest, &[])?;
         Ok(Self { base, draft: Draft::default(), _lock: lock_file, process: std::process::id() })
     }
 
@@ -150,7 +151,7 @@ impl Writer {
         self.draft.write(&self.base.folder, number)?;
         self.replace_layers(self.base.layers.len(), number)?;
         self.draft = Draft::default();
-        let sizes: Vec<u32> = self.base.layers.iter().map(size).collect();
+        let sizes: Vec<u32> = self.base.layers.iter().map(|layer| size(layer)).collect();
         if let Some(first) = first_to_merge(&sizes) {
             self.merge_from(first)?;
         }
@@ -166,7 +167,7 @@ impl Writer {
     /// Merges the youngest layers, from the one at `first`.
     fn merge_from(&mut self, first: usize) -> Result<(), BaseError> {
         let number = self.base.manifest.next;
-        let layers: Vec<&Layer> = self.base.layers[first..].iter().collect();
+        let layers: Vec<&Layer> = self.base.layers[first..].iter().map(Arc::as_ref).collect();
         let removed = if first == 0 { Removed::Forget } else { Removed::Keep };
         merge(&layers, removed, &self.base.folder, number)?;
         self.replace_layers(first, number)
@@ -182,7 +183,7 @@ impl Writer {
         manifest.store(&self.base.folder)?;
         self.base.manifest = manifest;
         self.base.layers.truncate(first);
-        self.base.layers.push(layer);
+        self.base.layers.push(Arc::new(layer));
         for number in replaced {
             // Some systems keep what others read; the next writer tries again.
             let _ = fs_err::remove_file(self.base.folder.join(Manifest::layer_name(number)));

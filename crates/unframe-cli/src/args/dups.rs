@@ -284,6 +284,16 @@ pub(crate) enum Listed {
     Framing,
 }
 
+impl From<Listed> for unframe_dups::told::Listed {
+    fn from(listed: Listed) -> Self {
+        match listed {
+            Listed::Pages => Self::Pages,
+            Listed::Content => Self::Content,
+            Listed::Framing => Self::Framing,
+        }
+    }
+}
+
 /// By what pages are judged.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Telling framing from content")]

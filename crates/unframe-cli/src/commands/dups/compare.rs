@@ -5,10 +5,10 @@ use unframe::Share;
 use unframe::label::Label;
 use unframe::near_duplicates::{PageParts, Prints, Scheme};
 use unframe_corpus::SiteBy;
+use unframe_dups::told::{self, SharedText, Which};
 
-use super::report::{Group, Kind, Member, Report, Texts};
-use super::shared::{SharedText, Which};
-use super::{find, judging, query};
+use super::report::{self, Group, Kind, Member, Report, Texts};
+use super::{find, judging};
 use crate::args::{CollectionArguments, CompareArguments, LinkArguments};
 use crate::commands::collection::{CollectedPage, Collection};
 use crate::commands::judging::{Asked, Judging};
@@ -81,15 +81,16 @@ pub(super) fn run(arguments: &CompareArguments, printer: &mut Printer) -> Result
     let (threshold, compared) = (arguments.comparing.threshold, arguments.comparing.compared());
     let comparison = Comparison { left, right, scheme, characters: report.texts().1 };
     let similarity = left.prints.similarity(&right.prints, compared);
+    let listed = report::listed(&arguments.report);
     let whole = comparison.group([None, None], [Which::Whole(compared); 2], similarity);
     let whole = Group { kind: Kind::Compared, ..whole };
-    if whole.kind.is_listed(&arguments.report) {
+    if whole.kind.is_listed(&listed) {
         report.group(&whole, printer)?;
     }
     for (blocks, similarity) in comparison.blocks(threshold) {
         let which = blocks.map(|(number, label)| Which::Block(number, label));
         let group = comparison.group(blocks.map(Some), which, similarity);
-        if group.kind.is_listed(&arguments.report) {
+        if group.kind.is_listed(&listed) {
             report.group(&group, printer)?;
         }
     }
@@ -135,7 +136,7 @@ impl Comparison<'_> {
         let member =
             |side: &Side, block, similarity, text| Member { id: side.id.clone(), block, similarity, text: Some(text) };
         let right = member(self.right, blocks[1], similarity, text(self.right, which[1], self.left, which[0]));
-        let kind = query::kind(blocks[0], std::slice::from_ref(&right));
+        let kind = told::kind(blocks[0], std::slice::from_ref(&right));
         let left = member(self.left, blocks[0], Share::ALL, text(self.left, which[0], self.right, which[1]));
         Group { kind, pages: 2, members: vec![left, right] }
     }

@@ -6,11 +6,11 @@ use std::time::Instant;
 
 use unframe::near_duplicates::Compared;
 use unframe_corpus::Written;
+use unframe_dups::told::{SharedText, Which};
 use unframe_dups::{Base, BlockKind, Groups, Writer};
 
 use super::filling::{self, Filled};
-use super::report::{Group, Kind, Member, Report, Texts};
-use super::shared::{SharedText, Which};
+use super::report::{self, Group, Kind, Member, Report, Texts};
 use super::{judging, stop};
 use crate::args::{FindArguments, ListArguments, ReportArguments};
 use crate::commands::collection::{CollectedPage, Collection};
@@ -103,7 +103,7 @@ fn no_room(error: &std::io::Error) -> Stop {
 }
 
 /// Groups as they are told, those that nobody asked for left out.
-fn told(groups: Groups, arguments: &ReportArguments) -> impl Iterator<Item = Group> {
+fn told(groups: Groups, arguments: &ReportArguments) -> impl Iterator<Item = Group> + use<> {
     let documents = groups.documents.into_iter().map(|group| {
         let member = |member: unframe_dups::Member| Member {
             id: member.name,
@@ -128,7 +128,8 @@ fn told(groups: Groups, arguments: &ReportArguments) -> impl Iterator<Item = Gro
         };
         Group { kind, pages: group.documents, members: group.members.into_iter().map(member).collect() }
     });
-    documents.chain(blocks).filter(|group| group.kind.is_listed(arguments))
+    let listed = report::listed(arguments);
+    documents.chain(blocks).filter(move |group| group.kind.is_listed(&listed))
 }
 
 /// One more pass over the pages, for the texts that are told.

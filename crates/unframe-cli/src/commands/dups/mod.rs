@@ -9,7 +9,6 @@ mod find;
 mod judging;
 mod query;
 mod report;
-mod shared;
 mod upkeep;
 
 use std::path::Path;

@@ -2,91 +2,28 @@
 
 mod csv;
 mod html;
-mod jsonl;
 mod table;
 
 use std::path::Path;
 
-use unframe::Share;
-use unframe::label::Label;
+use unframe_dups::told::{self, Listed};
+pub(super) use unframe_dups::told::{Group, Kind, Member};
 
-use super::shared::SharedText;
-use crate::args::{Listed, ReportArguments, ReportFormat};
+use crate::args::{ReportArguments, ReportFormat};
 use crate::failure::Stop;
 use crate::output_file::OutputFile;
 use crate::printer::Printer;
-
-/// Texts that say nearly the same.
-#[derive(Clone, Debug)]
-pub(super) struct Group {
-    pub(super) kind: Kind,
-    /// Pages that have one.
-    pub(super) pages: usize,
-    /// The one that all are compared with first.
-    pub(super) members: Vec<Member>,
-}
-
-/// What the texts are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// The content of whole pages.
-    Pages,
-    /// The same of two pages, alike or not.
-    Compared,
-    Content,
-    /// Content on some pages, framing on others.
-    Mixed,
-    Framing,
-}
-
-/// A text of a group.
-#[derive(Clone, Debug)]
-pub(super) struct Member {
-    /// The page.
-    pub(super) id: String,
-    /// Which block of it, and what it is there; `None` for the whole page.
-    pub(super) block: Option<(u32, Label)>,
-    /// How alike it is to the first.
-    pub(super) similarity: Share,
-    /// What it says, if the page was read in this run.
-    pub(super) text: Option<SharedText>,
-}
-
-impl Kind {
-    /// Its name in outputs.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Pages | Self::Compared => "pages",
-            Self::Content => "content",
-            Self::Mixed => "mixed",
-            Self::Framing => "framing",
-        }
-    }
-
-    /// Whether it is to be listed. What is framing on some pages only is content on others.
-    pub(super) fn is_listed(self, arguments: &ReportArguments) -> bool {
-        let listed = |what| arguments.list.contains(&what);
-        match self {
-            Self::Pages | Self::Compared => listed(Listed::Pages),
-            Self::Content => listed(Listed::Content),
-            Self::Mixed => listed(Listed::Content) || listed(Listed::Framing),
-            Self::Framing => listed(Listed::Framing),
-        }
-    }
-}
-
-impl Group {
-    /// The first text of it that is known.
-    fn text(&self) -> Option<&SharedText> {
-        self.members.iter().find_map(|member| member.text.as_ref())
-    }
-}
 
 /// Whether texts can be told: a base holds none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Texts {
     Shown,
     Unknown,
+}
+
+/// What is to be listed.
+pub(super) fn listed(arguments: &ReportArguments) -> Vec<Listed> {
+    arguments.list.iter().map(|listed| (*listed).into()).collect()
 }
 
 /// What is written, and where.
@@ -121,7 +58,7 @@ impl Report {
     pub(super) fn texts(&self) -> (usize, usize) {
         match self.format {
             ReportFormat::Html => (html::MOST_SIDE_BY_SIDE, html::MOST_CHARACTERS),
-            ReportFormat::Jsonl => (2, jsonl::MOST_READ),
+            ReportFormat::Jsonl => (2, told::MOST_READ),
             ReportFormat::Table | ReportFormat::Csv => (2, csv::MOST_READ),
         }
     }
@@ -131,7 +68,7 @@ impl Report {
         self.groups += 1;
         let text = match self.format {
             ReportFormat::Table => table::group(self.groups, group),
-            ReportFormat::Jsonl => jsonl::group(self.groups, group),
+            ReportFormat::Jsonl => told::line(self.groups, group),
             ReportFormat::Csv => csv::group(self.groups, group),
             ReportFormat::Html => html::group(self.groups, group),
         };

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::Group;
 
-/// Characters of a text that are looked at for what is shared.
-pub(super) const MOST_READ: usize = 20_000;
+/// Characters of a text that are looked at for what is shared in a line.
+pub const MOST_READ: usize = 20_000;
 /// Characters of the shared text.
 const MOST_SHOWN: usize = 2_000;
 
@@ -31,7 +31,8 @@ struct LineMember<'group> {
     similarity: f64,
 }
 
-pub(super) fn group(number: usize, group: &Group) -> String {
+/// A group as a line, with its number in a report.
+pub fn line(number: usize, group: &Group) -> String {
     let members = group.members.iter().map(|member| LineMember {
         id: &member.id,
         block: member.block.map(|(block, _)| block + 1),

@@ -5,23 +5,28 @@ use unframe::near_duplicates::{Compared, PageParts, Part, Prints, Scheme, Shingl
 
 /// A text in pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct SharedText {
-    pub(super) pieces: Vec<Piece>,
+pub struct SharedText {
+    /// All of it that is kept, in order.
+    pub pieces: Vec<Piece>,
     /// Whether it goes on.
-    pub(super) is_cut: bool,
+    pub is_cut: bool,
 }
 
 /// A piece of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
-    pub(super) text: String,
-    pub(super) is_shared: bool,
+pub struct Piece {
+    /// What it says.
+    pub text: String,
+    /// Whether the other text says it as well.
+    pub is_shared: bool,
 }
 
 /// Which text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Which {
+pub enum Which {
+    /// A page as a whole, by what is compared of it.
     Whole(Compared),
+    /// A block of it: its number, and what it is there.
     Block(u32, Label),
 }
 
@@ -34,7 +39,7 @@ impl Which {
     }
 
     /// The shingles of it in what a base keeps.
-    pub(super) fn shingles(self, prints: &Prints) -> ShingleSet {
+    pub fn shingles(self, prints: &Prints) -> ShingleSet {
         match self {
             Self::Whole(compared) => prints.shingles(compared),
             Self::Block(number, label) => {
@@ -48,7 +53,7 @@ impl Which {
 
 impl SharedText {
     /// A text of a page, up to this many characters, beside another of those shingles.
-    pub(super) fn of(parts: &PageParts, which: Which, other: &ShingleSet, scheme: Scheme, most: usize) -> Self {
+    pub fn of(parts: &PageParts, which: Which, other: &ShingleSet, scheme: Scheme, most: usize) -> Self {
         let mut text = Self::default();
         let mut shingler = Shingler::default();
         let mut room = most;
@@ -76,7 +81,7 @@ impl SharedText {
     }
 
     /// What is shared, on one line, up to this many characters.
-    pub(super) fn shared(&self, most: usize) -> String {
+    pub fn shared(&self, most: usize) -> String {
         let pieces = self.pieces.iter().filter(|piece| piece.is_shared);
         let words: Vec<String> =
             pieces.map(|piece| piece.text.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
