@@ -51,13 +51,15 @@ impl std::error::Error for PrivateAddress {}
 
 /// Resolves names, and refuses those that lead to machines that may not be asked.
 #[derive(Debug)]
-pub(super) struct CheckedResolver {
+pub(super) struct CheckedResolver<R = DefaultResolver> {
     reachable: Reachable,
+    /// Who knows the names.
+    names: R,
 }
 
-impl CheckedResolver {
-    pub(super) fn new(reachable: Reachable) -> Self {
-        Self { reachable }
+impl<R> CheckedResolver<R> {
+    pub(super) fn new(reachable: Reachable, names: R) -> Self {
+        Self { reachable, names }
     }
 
     fn allows_private(&self, uri: &Uri) -> bool {
@@ -69,9 +71,9 @@ impl CheckedResolver {
     }
 }
 
-impl Resolver for CheckedResolver {
+impl<R: Resolver> Resolver for CheckedResolver<R> {
     fn resolve(&self, uri: &Uri, config: &Config, timeout: NextTimeout) -> Result<ResolvedSocketAddrs, ureq::Error> {
-        let found = DefaultResolver::default().resolve(uri, config, timeout)?;
+        let found = self.names.resolve(uri, config, timeout)?;
         // One such address among others is a trap, not a choice.
         if !self.allows_private(uri) && found.iter().any(|address| is_private(address.ip())) {
             return Err(ureq::Error::Other(Box::new(PrivateAddress)));

@@ -6,6 +6,8 @@
 
 mod addresses;
 pub mod politeness;
+#[cfg(test)]
+mod refusals;
 pub mod robots;
 
 use std::io::{self, BufReader, Read};
@@ -14,6 +16,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use ureq::Agent;
 use ureq::config::Config;
+use ureq::unversioned::resolver::{DefaultResolver, Resolver};
 use ureq::unversioned::transport::DefaultConnector;
 
 use addresses::CheckedResolver;
@@ -153,7 +156,11 @@ pub enum FetchError {
 
 /// An agent that reaches nothing else.
 pub(crate) fn agent(config: Config, reachable: Reachable) -> Agent {
-    Agent::with_parts(config, DefaultConnector::default(), CheckedResolver::new(reachable))
+    agent_with_names(config, reachable, DefaultResolver::default())
+}
+
+fn agent_with_names(config: Config, reachable: Reachable, names: impl Resolver) -> Agent {
+    Agent::with_parts(config, DefaultConnector::default(), CheckedResolver::new(reachable, names))
 }
 
 /// Fetches pages. It is cheap to clone: all clones share connections.
@@ -166,6 +173,11 @@ pub struct Fetcher {
 impl Fetcher {
     /// A fetcher with these options.
     pub fn new(options: FetchOptions) -> Self {
+        Self::with_names(options, DefaultResolver::default())
+    }
+
+    /// The same, where `names` knows what names lead to.
+    fn with_names(options: FetchOptions, names: impl Resolver) -> Self {
         let config = Config::builder()
             .http_status_as_error(false)
             .max_redirects(0)
@@ -178,7 +190,7 @@ impl Fetcher {
             .max_response_header_size(64 << 10)
             .timeout_connect(Some(options.connect_timeout))
             .build();
-        Self { agent: agent(config, options.reachable.clone()), options: Arc::new(options) }
+        Self { agent: agent_with_names(config, options.reachable.clone(), names), options: Arc::new(options) }
     }
 
     /// How it fetches.
