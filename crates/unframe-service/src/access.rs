@@ -52,7 +52,7 @@ pub(crate) fn preflight(service: &Service, request: &Request, endpoint: Option<&
         return None;
     }
     let allowed = [
-        (ACCESS_CONTROL_ALLOW_METHODS, endpoint.methods.join(", ")),
+        (ACCESS_CONTROL_ALLOW_METHODS, endpoint.methods()),
         (ACCESS_CONTROL_ALLOW_HEADERS, "authorization, content-type".to_owned()),
         (ACCESS_CONTROL_MAX_AGE, "600".to_owned()),
     ];

@@ -19,31 +19,37 @@ use unframe::Format;
 
 use crate::body::{Line, Lines};
 use crate::extract::{extraction, written};
+use crate::openapi::object;
+use crate::pages;
 use crate::posted::{Asked, Posted};
 use crate::problem::{Kind, Problem};
 use crate::service::Service;
 
-/// A page in a format that is not JSON.
-#[derive(Debug, Serialize)]
-struct Written<'page> {
-    id: &'page str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    url: Option<&'page str>,
-    site: &'page str,
-    format: &'static str,
-    output: &'page str,
+object! {
+    "A page in a format that is not JSON."
+    #[derive(Debug, Serialize)]
+    pub(crate) struct Written<'page> {
+        id: &'page str = "What it is called.",
+        #[serde(skip_serializing_if = "Option::is_none")]
+        url: Option<&'page str> = "Its address.",
+        site: &'page str = "Its site.",
+        format: &'static str = "The format of `output`.",
+        output: &'page str = "The page in that format.",
+    }
 }
 
-/// A line that holds no page.
-#[derive(Debug, Serialize)]
-struct Failed<'problem> {
-    line: u64,
-    error: &'problem Problem,
+object! {
+    "A line that holds no page."
+    #[derive(Debug, Serialize)]
+    pub(crate) struct Failed<'problem> {
+        line: u64 = "Its number, from 1.",
+        error: &'problem Problem = "Why.",
+    }
 }
 
 pub(crate) async fn batch(State(service): State<Arc<Service>>, request: Request) -> Result<Response, Problem> {
     let (mut head, body) = request.into_parts();
-    let asked = Asked::of_query(&head.uri)?;
+    let asked = Asked::of_query(&head.uri, &[])?;
     if let Some(format) = asked.format {
         refuse_bytes(format)?;
     }
@@ -65,11 +71,13 @@ async fn run(service: Arc<Service>, asked: Arc<Asked>, lines: Lines, mut answer:
     let reading = tokio::spawn(read(Arc::clone(&service), asked, lines, work));
     while let Some(line) = worked.recv().await {
         let Ok(line) = line.await else { break };
+        let length = line.len() as u64;
         // A client that reads nothing holds a place that others wait for.
         let sent = timeout(service.options.patience, answer.send_data(Bytes::from(line))).await;
         if !matches!(sent, Ok(Ok(()))) {
             break;
         }
+        service.metrics.sent(length);
     }
     drop(worked);
     reading.abort();
@@ -85,20 +93,21 @@ async fn read(service: Arc<Service>, asked: Arc<Asked>, mut lines: Lines, work: 
 
 async fn of_line(service: Arc<Service>, asked: Arc<Asked>, line: Line) -> Vec<u8> {
     let Line { number, .. } = line;
-    let working = Arc::clone(&service);
-    let done = service.work(move || output(&working, &asked, &line)).await;
-    done.and_then(|done| done).unwrap_or_else(|problem| as_line(&Failed { line: number, error: &problem }))
+    let read = move |service: &Service| {
+        let posted = Posted::of_json(&line.bytes?, &asked, &service.options.limits, &format!("line {number}"))?;
+        Ok(Posted { held: line.held, ..posted })
+    };
+    let done = pages::one(&service, read, output).await;
+    done.unwrap_or_else(|problem| as_line(&Failed { line: number, error: &problem }))
 }
 
-fn output(service: &Service, asked: &Asked, line: &Line) -> Result<Vec<u8>, Problem> {
-    let json = line.bytes.as_ref().map_err(Clone::clone)?;
-    let posted = Posted::of_json(json, asked, &service.options.limits, &format!("line {}", line.number))?;
+fn output(service: &Service, posted: &Posted) -> Result<Vec<u8>, Problem> {
     let format = posted.format;
     if format == Format::Json {
-        return written(service, &posted);
+        return written(service, posted);
     }
     refuse_bytes(format)?;
-    let extraction = extraction(service, &posted)?;
+    let extraction = extraction(service, posted)?;
     let output = String::from_utf8_lossy(&extraction.render(format)).into_owned();
     let site = posted.site();
     let record = &posted.record;

@@ -37,6 +37,7 @@ pub(crate) async fn whole(service: &Arc<Service>, headers: &HeaderMap, mut body:
             return Err(too_large(options.max_body));
         }
         held.add(data.len())?;
+        service.metrics.received(data.len());
         bytes.extend_from_slice(&data);
     }
     Ok(Whole { bytes, held })
@@ -62,7 +63,7 @@ pub(crate) struct Lines {
 pub(crate) struct Line {
     pub(crate) number: u64,
     pub(crate) bytes: Result<Vec<u8>, Problem>,
-    _held: Option<Held>,
+    pub(crate) held: Option<Held>,
 }
 
 impl Lines {
@@ -94,7 +95,7 @@ impl Lines {
                     Ok(()) => Err(too_large_line(max_line)),
                     Err(problem) => Err(self.ended(problem)),
                 };
-                return Some(Line { number, bytes, _held: None });
+                return Some(Line { number, bytes, held: None });
             }
             let more = match self.more().await {
                 Ok(Some(data)) => self.held.set(self.waiting.len() + data.len()).map(|()| Some(data)),
@@ -110,7 +111,7 @@ impl Lines {
                 Err(problem) => {
                     self.number += 1;
                     let bytes = Err(self.ended(problem));
-                    return Some(Line { number: self.number, bytes, _held: None });
+                    return Some(Line { number: self.number, bytes, held: None });
                 }
             }
         }
@@ -134,11 +135,11 @@ impl Lines {
         }
         let (number, most) = (self.number, self.service.options.max_body);
         if bytes.len() > most {
-            return Some(Line { number, bytes: Err(too_large_line(most)), _held: None });
+            return Some(Line { number, bytes: Err(too_large_line(most)), held: None });
         }
         Some(match self.service.hold(bytes.len()) {
-            Ok(held) => Line { number, bytes: Ok(bytes), _held: Some(held) },
-            Err(problem) => Line { number, bytes: Err(problem), _held: None },
+            Ok(held) => Line { number, bytes: Ok(bytes), held: Some(held) },
+            Err(problem) => Line { number, bytes: Err(problem), held: None },
         })
     }
 
@@ -162,6 +163,7 @@ impl Lines {
                 None => self.is_over = true,
                 Some(frame) => {
                     if let Ok(data) = frame.map_err(broken)?.into_data() {
+                        self.service.metrics.received(data.len());
                         return Ok(Some(data));
                     }
                 }

@@ -11,23 +11,21 @@ use unframe::{Extraction, Options, ReadPage, SiteTemplate};
 
 use crate::body::{self, Whole};
 use crate::format::content_type;
-use crate::posted::Posted;
+use crate::pages;
+use crate::posted::{Asked, Posted};
 use crate::problem::Problem;
 use crate::service::Service;
 
 pub(crate) async fn extract(State(service): State<Arc<Service>>, request: Request) -> Result<Response, Problem> {
     let (head, body) = request.into_parts();
     let Whole { bytes, held } = body::whole(&service, &head.headers, body).await?;
-    let working = Arc::clone(&service);
-    let (format, output) = service
-        .work(move || {
-            let posted = Posted::of_request(&head.uri, &head.headers, bytes, &working.options.limits)?;
-            let format = posted.format;
-            let output = written(&working, &posted)?;
-            drop(held);
-            Ok::<_, Problem>((format, output))
-        })
-        .await??;
+    let read = move |service: &Service| {
+        let asked = Asked::of_query(&head.uri, &[])?;
+        let posted = Posted::of_request(asked, &head.headers, bytes, &service.options.limits)?;
+        Ok(Posted { held: Some(held), ..posted })
+    };
+    let work = |service: &Service, posted: &Posted| Ok((posted.format, written(service, posted)?));
+    let (format, output) = pages::one(&service, read, work).await?;
     Ok(([(CONTENT_TYPE, content_type(format))], Bytes::from(output)).into_response())
 }
 
@@ -61,5 +59,7 @@ pub(crate) fn extraction<'page>(service: &Service, posted: &'page Posted) -> Res
         None => KnownSite::Nothing,
     };
     let judged = options.judge(&read, known);
-    Ok(Extraction::of(read, judged, options))
+    let extraction = Extraction::of(read, judged, options);
+    service.metrics.page(&extraction);
+    Ok(extraction)
 }

@@ -48,8 +48,8 @@ pub(crate) fn format_named(name: &str) -> Result<Format, Problem> {
     })
 }
 
-/// The format that `Accept` prefers; `None` if it takes anything.
-pub(crate) fn of_accept(headers: &HeaderMap) -> Result<Option<Format>, Problem> {
+/// The format that `Accept` prefers among kinds of documents; `None` without `Accept`.
+pub(crate) fn preferred<F: Copy>(headers: &HeaderMap, kinds: &[(&str, F)]) -> Result<Option<F>, Problem> {
     let mut ranges: Vec<(&str, u32)> = Vec::new();
     for value in headers.get_all(ACCEPT) {
         ranges.extend(value.to_str().unwrap_or_default().split(',').filter_map(range));
@@ -57,16 +57,16 @@ pub(crate) fn of_accept(headers: &HeaderMap) -> Result<Option<Format>, Problem> 
     if ranges.is_empty() {
         return Ok(None);
     }
-    let mut best: Option<(u32, Format)> = None;
-    for (media, format) in MEDIA_TYPES {
+    let mut best: Option<(u32, F)> = None;
+    for (media, format) in kinds {
         let weight = weight_of(media, &ranges);
-        if weight > best.map_or(0, |(weight, _)| weight) {
+        if weight > best.as_ref().map_or(0, |(weight, _)| *weight) {
             best = Some((weight, *format));
         }
     }
     best.map(|(_, format)| Some(format)).ok_or_else(|| {
-        let known: Vec<&str> = MEDIA_TYPES.iter().map(|(media, _)| *media).collect();
-        Problem::new(Kind::NotAcceptable, "a page cannot be written as any kind that `Accept` names")
+        let known: Vec<&str> = kinds.iter().map(|(media, _)| *media).collect();
+        Problem::new(Kind::NotAcceptable, "the answer cannot be written as any kind that `Accept` names")
             .with_hint(format!("there are {}; `format` in the query chooses as well", known.join(", ")))
     })
 }
@@ -106,7 +106,7 @@ mod tests {
     fn check(accept: &str, expected: Option<Format>) {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT, accept.parse().unwrap());
-        assert_eq!(of_accept(&headers).unwrap(), expected, "{accept}");
+        assert_eq!(preferred(&headers, MEDIA_TYPES).unwrap(), expected, "{accept}");
     }
 
     #[test]
@@ -117,14 +117,14 @@ mod tests {
         check("text/*", Some(Format::Markdown));
         check("image/png, */*;q=0.1", Some(Format::Json));
         check("application/tei+xml, application/json;q=0.9", Some(Format::Tei));
-        assert_eq!(of_accept(&HeaderMap::new()).unwrap(), None);
+        assert_eq!(preferred(&HeaderMap::new(), MEDIA_TYPES).unwrap(), None);
     }
 
     #[test]
     fn what_cannot_be_written_is_said() {
         let mut headers = HeaderMap::new();
         headers.insert(ACCEPT, "image/png".parse().unwrap());
-        assert_eq!(of_accept(&headers).unwrap_err().status, 406);
+        assert_eq!(preferred(&headers, MEDIA_TYPES).unwrap_err().status, 406);
         assert_eq!(format_named("pdf").unwrap_err().status, 400);
         assert_eq!(format_named("md").unwrap(), Format::Markdown);
     }

@@ -9,17 +9,26 @@
 //! | `access.rs`, `tokens.rs` | Who may ask? |
 //! | `endpoints.rs`, `routes.rs` | What is where, and what happens around every request? |
 //! | `body.rs`, `posted.rs`, `options.rs`, `format.rs` | What was sent, and what is wanted of it? |
-//! | `extract.rs`, `batch.rs` | What comes back? |
+//! | `fetch.rs` | How does a page come that was sent by its address only? |
+//! | `extract.rs`, `batch.rs`, `diff.rs` | What comes back? |
 //! | `playground/` | What do people see who try it in a browser? |
 //! | `sites.rs`, `templates.rs` | What is learned of sites, and where is it kept? |
+//! | `standing.rs`, `metrics.rs`, `openapi/` | How is it, what did it do, and what can be asked? |
+//! | `duplicates.rs`, `base.rs` | What was seen before, and where is it kept? |
 //! | `problem.rs` | What is said when it fails? |
 
 mod access;
+mod base;
 mod batch;
 mod body;
+mod diff;
+mod duplicates;
 mod endpoints;
 mod extract;
+mod fetch;
 mod format;
+mod metrics;
+mod openapi;
 pub mod options;
 mod pages;
 mod playground;
@@ -29,9 +38,12 @@ mod routes;
 mod serve;
 mod service;
 mod sites;
+mod standing;
 mod templates;
 mod tokens;
 
+pub use base::Duplicates;
+pub use fetch::{Fetch, FetchedPage};
 pub use playground::PagesToShow;
 pub use routes::router;
 pub use serve::serve;

@@ -108,11 +108,56 @@ pub const OPTIONS: &[OptionOf] = &[
     },
 ];
 
+/// The encodings that browsers know, by the names of the Encoding Standard; `charset` takes their labels as well.
+pub const ENCODINGS: &[&str] = &[
+    "UTF-8",
+    "IBM866",
+    "ISO-8859-2",
+    "ISO-8859-3",
+    "ISO-8859-4",
+    "ISO-8859-5",
+    "ISO-8859-6",
+    "ISO-8859-7",
+    "ISO-8859-8",
+    "ISO-8859-8-I",
+    "ISO-8859-10",
+    "ISO-8859-13",
+    "ISO-8859-14",
+    "ISO-8859-15",
+    "ISO-8859-16",
+    "KOI8-R",
+    "KOI8-U",
+    "macintosh",
+    "windows-874",
+    "windows-1250",
+    "windows-1251",
+    "windows-1252",
+    "windows-1253",
+    "windows-1254",
+    "windows-1255",
+    "windows-1256",
+    "windows-1257",
+    "windows-1258",
+    "x-mac-cyrillic",
+    "GBK",
+    "gb18030",
+    "Big5",
+    "EUC-JP",
+    "ISO-2022-JP",
+    "Shift_JIS",
+    "EUC-KR",
+    "UTF-16BE",
+    "UTF-16LE",
+];
+
 /// Options that are not chosen from a list: name, and what they say.
 pub const FREE_OPTIONS: &[(&str, &str)] = &[
     ("charset", "The encoding of the page, whatever it declares itself (`--encoding`)."),
     ("max_bytes", "Read at most this many bytes of the page (`--max-bytes`)."),
 ];
+
+/// The largest number that `max_bytes` can be: every program reads it exactly.
+pub(crate) const MOST_BYTES: u64 = (1 << 53) - 1;
 
 /// The members of a query.
 pub(crate) fn query(uri: &Uri) -> Result<Vec<(String, String)>, Problem> {
@@ -196,8 +241,9 @@ pub(crate) fn checked(options: Map<String, Value>, limits: &Limits) -> Result<Op
         }
     }
     let asked = &mut options.limits;
-    if asked.max_bytes == 0 {
-        return Err(Problem::new(Kind::BadRequest, "`max_bytes` must be at least 1"));
+    if asked.max_bytes == 0 || asked.max_bytes as u64 > MOST_BYTES {
+        let detail = format!("`max_bytes` is at least 1 and at most {MOST_BYTES}");
+        return Err(Problem::new(Kind::BadRequest, detail));
     }
     asked.max_bytes = asked.max_bytes.min(limits.max_bytes);
     asked.max_nodes = asked.max_nodes.min(limits.max_nodes);
@@ -205,6 +251,24 @@ pub(crate) fn checked(options: Map<String, Value>, limits: &Limits) -> Result<Op
     asked.max_attributes = asked.max_attributes.min(limits.max_attributes);
     asked.max_clones_per_node = asked.max_clones_per_node.min(limits.max_clones_per_node);
     Ok(options)
+}
+
+/// A name that is neither an option nor one of `others`.
+pub(crate) fn unknown(name: &str, others: &[&str]) -> Problem {
+    let listed = OPTIONS.iter().map(|option| option.name);
+    let known: Vec<&str> =
+        others.iter().copied().chain(listed).chain(FREE_OPTIONS.iter().map(|(name, _)| *name)).collect();
+    Problem::new(Kind::BadRequest, format!("nothing is known by the name `{}`", shown(name)))
+        .with_hint(format!("there are {}", known.join(", ")))
+}
+
+/// What `yes` and `no` say.
+pub(crate) fn yes_or_no(name: &str, value: &str) -> Result<bool, Problem> {
+    match value {
+        "yes" => Ok(true),
+        "no" => Ok(false),
+        _ => Err(Problem::new(Kind::BadRequest, format!("`{name}` is one of yes, no, not `{}`", shown(value)))),
+    }
 }
 
 /// What a client sent, short enough for a message.
@@ -244,6 +308,15 @@ mod tests {
         assert!(Method::ALL.iter().all(|method| methods.contains(&method.name())));
     }
 
+    #[test]
+    fn every_encoding_is_known() {
+        for name in ENCODINGS {
+            let mut asked = Map::new();
+            assert!(set(&mut asked, "charset", name).unwrap());
+            assert!(checked(asked, &Limits::default()).is_ok(), "{name}");
+        }
+    }
+
     fn check(query: &str, expected: &str) {
         let uri: Uri = format!("/v1/extract?{query}").parse().unwrap();
         let mut asked = Map::new();
@@ -265,7 +338,8 @@ mod tests {
         check("speed=fast&balance=recall", "does without the learned model");
         check("method=dom&balance=recall", "for the methods `auto` and `page`");
         check("charset=latin-99", "browsers know no encoding `latin-99`");
-        check("max_bytes=0", "must be at least 1");
+        check("max_bytes=0", "is at least 1 and at most 9007199254740991");
+        check("max_bytes=9007199254740992", "is at least 1");
         check("max_bytes=many", "a number of bytes, not `many`");
         check("links=keep&links=text", "`links` is given twice");
         check("title=%FF", "`title` is one of yes, no, not");

@@ -6,6 +6,7 @@ use axum::extract::Request;
 use axum::http::header::CONTENT_TYPE;
 
 use crate::body::{self, Lines, Whole};
+use crate::fetch::with_page;
 use crate::posted::{Asked, Posted, media_type};
 use crate::problem::{Kind, Problem};
 use crate::service::Service;
@@ -13,27 +14,48 @@ use crate::service::Service;
 /// Pages of one request. What is made of a page to learn from it takes some 100 KB.
 const MOST_PAGES: usize = 1000;
 
-/// Works on every page of a request. If one of them cannot be read, the request fails, and nothing was kept.
+/// Reads a page and works on it, in one go unless it has to be fetched in between.
+pub(crate) async fn one<T: Send + 'static>(
+    service: &Arc<Service>,
+    read: impl FnOnce(&Service) -> Result<Posted, Problem> + Send + 'static,
+    work: impl FnOnce(&Service, &Posted) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let working = Arc::clone(service);
+    let begun = service.work(move || {
+        let posted = read(&working)?;
+        Ok(if posted.to_fetch.is_some() { Err((posted, work)) } else { Ok(work(&working, &posted)?) })
+    });
+    match begun.await?? {
+        Ok(done) => Ok(done),
+        Err((posted, work)) => {
+            let posted = with_page(service, posted).await?;
+            let working = Arc::clone(service);
+            service.work(move || work(&working, &posted)).await?
+        }
+    }
+}
+
+/// Works on every page of a request; `others` are names in its query that concern the work. If one page cannot be read, the
+/// request fails, and nothing was kept.
 pub(crate) async fn each<T: Send + 'static>(
     service: &Arc<Service>,
     request: Request,
+    others: &[&str],
     work: impl Fn(&Service, &Posted) -> Result<T, Problem> + Clone + Send + 'static,
 ) -> Result<Vec<T>, Problem> {
     let (head, body) = request.into_parts();
+    let asked = Asked::of_query(&head.uri, others)?;
     let content_type = head.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let is_lines = matches!(media_type(content_type).0.as_str(), "application/x-ndjson" | "application/jsonl");
     if !is_lines {
         let Whole { bytes, held } = body::whole(service, &head.headers, body).await?;
-        let working = Arc::clone(service);
-        let one = service.work(move || {
-            let posted = Posted::of_request(&head.uri, &head.headers, bytes, &working.options.limits)?;
-            let done = work(&working, &posted);
-            drop(held);
-            done
-        });
-        return Ok(vec![one.await??]);
+        let read = move |service: &Service| {
+            let posted = Posted::of_request(asked, &head.headers, bytes, &service.options.limits)?;
+            Ok(Posted { held: Some(held), ..posted })
+        };
+        return Ok(vec![one(service, read, work).await?]);
     }
-    let asked = Arc::new(Asked::of_query(&head.uri)?);
+    let asked = Arc::new(asked);
     let mut lines = Lines::of(service, &head.headers, body)?;
     let mut all = Vec::new();
     while let Some(line) = lines.next().await {
@@ -41,18 +63,16 @@ pub(crate) async fn each<T: Send + 'static>(
             let detail = format!("there are more than {MOST_PAGES} pages in one request; none was kept");
             return Err(Problem::new(Kind::BodyTooLarge, detail).with_hint("send them in several requests"));
         }
-        let (working, asked, work) = (Arc::clone(service), Arc::clone(&asked), work.clone());
-        let number = line.number;
-        let one = service.work(move || {
-            let json = line.bytes?;
-            let posted = Posted::of_json(&json, &asked, &working.options.limits, "")?;
-            work(&working, &posted)
-        });
-        let one = one.await.and_then(|one| one).map_err(|mut problem| {
+        let (asked, work, number) = (Arc::clone(&asked), work.clone(), line.number);
+        let read = move |service: &Service| {
+            let posted = Posted::of_json(&line.bytes?, &asked, &service.options.limits, "")?;
+            Ok(Posted { held: line.held, ..posted })
+        };
+        let done = one(service, read, work).await.map_err(|mut problem| {
             problem.detail = format!("line {number}: {}; no page of this request was kept", problem.detail);
             problem
         });
-        all.push(one?);
+        all.push(done?);
     }
     Ok(all)
 }

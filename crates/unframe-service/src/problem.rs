@@ -1,28 +1,23 @@
 //! What a client is told when something fails: problem details (RFC 9457) with a hint.
 
 use axum::http::StatusCode;
-use axum::http::header::{ALLOW, CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
+use axum::http::header::{CONTENT_TYPE, HeaderValue, RETRY_AFTER, WWW_AUTHENTICATE};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-/// Why a request, or a line of a batch, was not answered.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Problem {
-    /// Its kind, for programs; it stays.
-    #[serde(rename = "type")]
-    pub kind: String,
-    /// Its kind, for people.
-    pub title: &'static str,
-    /// The status of the answer.
-    pub status: u16,
-    /// What was being done, and why it failed.
-    pub detail: String,
-    /// What to do about it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hint: Option<String>,
-    /// The methods that an address knows, if another one was asked for.
-    #[serde(skip)]
-    allow: Option<String>,
+use crate::openapi::object;
+
+object! {
+    "Why a request, or a line of a batch, was not answered (RFC 9457)."
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+    pub struct Problem {
+        pub kind renamed "type": String = "Its kind, for programs; it stays.",
+        pub title: &'static str = "Its kind, for people.",
+        pub status: u16 = "The status of the answer.",
+        pub detail: String = "What was being done, and why it failed.",
+        #[serde(skip_serializing_if = "Option::is_none")]
+        pub hint: Option<String> = "What to do about it.",
+    }
 }
 
 /// The kinds of problems.
@@ -76,7 +71,7 @@ impl Kind {
             Self::Forbidden => (403, "forbidden", "The request is refused"),
             Self::NotFound => (404, "not-found", "There is nothing at this address"),
             Self::MethodNotAllowed => (405, "method-not-allowed", "The address knows other methods"),
-            Self::NotAcceptable => (406, "not-acceptable", "The page cannot be written in that format"),
+            Self::NotAcceptable => (406, "not-acceptable", "The answer cannot be written in that format"),
             Self::RequestTimeout => (408, "request-timeout", "The request took too long to arrive"),
             Self::Conflict => (409, "conflict", "What is stored stands in the way"),
             Self::BodyTooLarge => (413, "body-too-large", "The body is too long"),
@@ -96,7 +91,7 @@ impl Problem {
     pub fn new(kind: Kind, detail: impl Into<String>) -> Self {
         let (status, name, title) = kind.parts();
         let kind = format!("urn:unframe:problem:{name}");
-        Self { kind, title, status, detail: detail.into(), hint: None, allow: None }
+        Self { kind, title, status, detail: detail.into(), hint: None }
     }
 
     /// The same with advice.
@@ -104,14 +99,6 @@ impl Problem {
     pub fn with_hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
-    }
-
-    /// A request by a method that the address does not know.
-    pub(crate) fn of_method(known: &str) -> Self {
-        let detail = format!("this address knows {known}");
-        let mut problem = Self::new(Kind::MethodNotAllowed, detail).with_hint("`/openapi.json` lists all addresses");
-        problem.allow = Some(known.to_owned());
-        problem
     }
 
     /// A page that brought out a bug.
@@ -140,9 +127,6 @@ impl IntoResponse for Problem {
                 headers.insert(RETRY_AFTER, HeaderValue::from_static("1"));
             }
             _ => {}
-        }
-        if let Some(allow) = self.allow.and_then(|allow| HeaderValue::from_str(&allow).ok()) {
-            headers.insert(ALLOW, allow);
         }
         response
     }

@@ -10,6 +10,9 @@ use tokio::time::timeout;
 use unframe::Limits;
 use unframe_corpus::guard::caught;
 
+use crate::base::Duplicates;
+use crate::fetch::Fetch;
+use crate::metrics::Metrics;
 use crate::playground::PagesToShow;
 use crate::problem::Problem;
 use crate::templates::Templates;
@@ -17,6 +20,9 @@ use crate::tokens::Tokens;
 
 /// Writes a line of the log.
 pub type Log = Box<dyn Fn(&str) + Send + Sync>;
+
+/// Pages that are fetched at the same time: each waits on a thread of its own.
+const MOST_FETCHES: usize = 16;
 
 /// How a service is set up.
 pub struct ServiceOptions {
@@ -41,6 +47,10 @@ pub struct ServiceOptions {
     pub templates: Option<Templates>,
     /// Pages to choose from in the playground.
     pub pages: Option<PagesToShow>,
+    /// What pages said that were seen before.
+    pub duplicates: Option<Duplicates>,
+    /// Fetches pages that are sent by their address only; without it nothing is fetched.
+    pub fetch: Option<Fetch>,
     /// What a page may cost.
     pub limits: Limits,
     /// Where the log goes: one JSON object per request, without text of pages.
@@ -60,6 +70,8 @@ impl Default for ServiceOptions {
             patience: Duration::from_secs(30),
             templates: None,
             pages: None,
+            duplicates: None,
+            fetch: None,
             limits: Limits::default(),
             log: Box::new(|_| {}),
         }
@@ -81,8 +93,12 @@ impl std::fmt::Debug for ServiceOptions {
 #[derive(Debug)]
 pub struct Service {
     pub(crate) options: ServiceOptions,
+    /// What it did.
+    pub(crate) metrics: Metrics,
     /// A permit for each page that may be worked on.
     workers: Arc<Semaphore>,
+    /// A permit for each page that may be fetched.
+    pub(crate) fetches: Arc<Semaphore>,
     /// A permit for each request that may be under way.
     requests: Arc<Semaphore>,
     /// Bytes of bodies that are held.
@@ -96,9 +112,11 @@ impl Service {
     pub fn new(options: ServiceOptions) -> Self {
         Self {
             workers: Arc::new(Semaphore::new(options.workers.max(1))),
+            fetches: Arc::new(Semaphore::new(MOST_FETCHES)),
             requests: Arc::new(Semaphore::new(options.max_requests.max(1))),
             held: AtomicUsize::new(0),
             is_leaving: AtomicBool::new(false),
+            metrics: Metrics::new(),
             options,
         }
     }
@@ -110,6 +128,16 @@ impl Service {
 
     pub(crate) fn is_leaving(&self) -> bool {
         self.is_leaving.load(Ordering::Relaxed)
+    }
+
+    /// What is true at the moment, for the metrics: name, meaning and value.
+    pub(crate) fn now(&self) -> [(&'static str, &'static str, u64); 3] {
+        let taken = |most: usize, free: &Semaphore| most.max(1).saturating_sub(free.available_permits()) as u64;
+        [
+            ("unframe_requests_running", "Requests under way.", taken(self.options.max_requests, &self.requests)),
+            ("unframe_workers_busy", "Pages that are worked on.", taken(self.options.workers, &self.workers)),
+            ("unframe_held_bytes", "Bytes of bodies in memory.", self.held.load(Ordering::Relaxed) as u64),
+        ]
     }
 
     /// A place for a request, until it is dropped.

@@ -15,24 +15,23 @@ use unframe::template::Observation;
 use unframe_corpus::SiteKey;
 
 use crate::body::{self, Whole};
+use crate::openapi::object;
 use crate::pages;
 use crate::posted::Posted;
 use crate::problem::{Kind, Problem};
 use crate::service::Service;
 use crate::templates::{Learned, Templates};
 
-/// What was learned of a site.
-#[derive(Debug, Serialize)]
-struct KnownOf<'site> {
-    site: &'site str,
-    /// Pages of this request.
-    observed: u64,
-    /// Pages that were seen, in all requests.
-    pages: u64,
-    /// Different pages that are compared.
-    pages_compared: u32,
-    /// Whether these are enough to judge others.
-    can_judge: bool,
+object! {
+    "What is known of a site."
+    #[derive(Debug, Serialize)]
+    pub(crate) struct KnownOf<'site> {
+        site: &'site str = "The site.",
+        observed: u64 = "Pages of this request.",
+        pages: u64 = "Pages that were seen, in all requests.",
+        pages_compared: u32 = "Different pages that are compared.",
+        can_judge: bool = "Whether these are enough to judge others.",
+    }
 }
 
 type Named = Result<Path<String>, PathRejection>;
@@ -45,7 +44,7 @@ pub(crate) async fn observe(
 ) -> Result<Response, Problem> {
     let site = named(site)?;
     let _ = templates(&service)?;
-    let observations = pages::each(&service, request, |_, posted| Ok(observation(posted))).await?;
+    let observations = pages::each(&service, request, &[], |_, posted| Ok(observation(posted))).await?;
     let observed = observations.len() as u64;
     let (storing, key) = (Arc::clone(&service), site.clone());
     let learned = service.work(move || templates(&storing)?.observe(&key, observations)).await??;

@@ -78,8 +78,8 @@ const MOST_SITES: usize = 512;
 /// The file that is locked by the process that learns.
 const LOCK: &str = ".unframe-service.lock";
 
-/// The longest name of a file that all systems take.
-const LONGEST_NAME: usize = 255;
+/// The longest name of a template: that of its unfinished file has eleven letters more, and no system takes more than 255.
+const LONGEST_NAME: usize = 244;
 
 impl Templates {
     /// The templates in a folder, which is made if it is not there.

@@ -13,7 +13,7 @@ const ARROWS: &[(&str, &[&str], &[&str])] = &[
     ("unframe-search", &["unframe"], &[]),
     ("unframe-mcp", &["unframe", "unframe-corpus", "unframe-diff", "unframe-search"], &[]),
     ("unframe-web", &["unframe"], &[]),
-    ("unframe-service", &["unframe", "unframe-corpus", "unframe-web"], &[]),
+    ("unframe-service", &["unframe", "unframe-corpus", "unframe-diff", "unframe-dups", "unframe-web"], &[]),
     (
         "unframe-review",
         &["unframe", "unframe-corpus", "unframe-dups", "unframe-search", "unframe-web"],

@@ -40,8 +40,8 @@ pub(crate) use dedup::{Dedup, DedupAction};
 pub(crate) use diff::{DiffArguments, DiffFormat};
 pub(crate) use dups::{
     AddArguments, BaseArguments, CompareArguments, DupsArguments, DupsCommand, ExportArguments, FindArguments,
-    JudgingArguments, ListArguments, Listed, QueryArguments, RemoveArguments, ReportArguments, ReportFormat,
-    StatsArguments, StatsFormat,
+    JudgingArguments, ListArguments, QueryArguments, RemoveArguments, ReportArguments, ReportFormat, StatsArguments,
+    StatsFormat,
 };
 pub(crate) use help::{HelpArguments, TOPICS, TOUR, topic};
 #[cfg(feature = "search")]

@@ -29,6 +29,15 @@ pub(crate) struct ServeArguments {
     #[arg(long, value_name = "SOURCE", value_hint = ValueHint::AnyPath)]
     pub(crate) pages: Option<PathBuf>,
 
+    /// Folder of a fingerprint base, which is made if it is missing; near-duplicates can be added and found
+    #[arg(short, long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) base: Option<PathBuf>,
+
+    /// Fetch pages that are sent by their address only; never from this machine or private networks
+    #[cfg(feature = "watch")]
+    #[arg(long)]
+    pub(crate) allow_fetch: bool,
+
     /// Website whose pages may ask from a browser, such as `https://example.org`; can be given several times
     #[arg(long, value_name = "ORIGIN", value_parser = origin)]
     pub(crate) cors: Vec<String>,
@@ -68,11 +77,12 @@ fn origin(typed: &str) -> Result<String, &'static str> {
 
 pub(super) const EXAMPLES: &str = "\
 The service takes pages and answers with what `unframe extract` writes, byte for
-byte. It fetches nothing. Only this machine can ask it unless --listen says
-otherwise. It writes one line of JSON per request to standard error, without
-text of pages. Open its address in a browser to try it on pages of your own.
-Press Ctrl-C to stop: requests under way are finished.
-docs/service.md describes everything.
+byte. It fetches nothing unless --allow-fetch is given. Only this machine can
+ask it unless --listen says otherwise. It writes one line of JSON per request to
+standard error, without text of pages. Open its address in a browser to try it
+on pages of your own. Press Ctrl-C to stop: requests under way are finished.
+docs/service.md describes everything; the service describes itself at
+/openapi.json.
 
 Examples:
   unframe serve

@@ -3,6 +3,7 @@
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use crate::command::Folder;
@@ -136,6 +137,118 @@ fn a_service_that_is_killed_has_learned_what_it_answered() {
 fn kill_by_number(number: u32) {
     let status = std::process::Command::new("kill").args(["-9", &number.to_string()]).status();
     assert!(status.is_ok_and(|status| status.success()), "kill -9 {number}");
+}
+
+#[test]
+fn changes_are_answered_as_the_command_writes_them() {
+    let version = |price: &str| {
+        format!(
+            "<h1>Ferry over the river</h1><p>The ferry crosses the river every hour from six in the morning until late at night.</p>\
+             <p>A ticket costs {price} for everyone older than six.</p>"
+        )
+    };
+    let (old, new) = (version("$ 3"), version("$ 4"));
+    let folder = Folder::new().with("old.html", &old).with("new.html", &new);
+    let served = Served::start(&folder, &[]);
+    let side = |name: &str, html: &str| serde_json::json!({ "id": name, "html": html });
+    let versions = serde_json::json!({ "old": side("old.html", &old), "new": side("new.html", &new) }).to_string();
+    for format in ["jsonl", "markdown", "html", "table"] {
+        for all in ["yes", "no"] {
+            let flag: &[&str] = if all == "yes" { &["--all"] } else { &[] };
+            let typed = [&["--quiet", "diff", "old.html", "new.html", "--format", format], flag].concat();
+            let written = folder.run(&typed).stdout;
+            assert!(written.contains("ticket"), "{written}");
+            let head = format!("POST /v1/diff?format={format}&all={all}");
+            let (status, body) = served.ask(&head, versions.as_bytes()).unwrap();
+            assert_eq!((status.as_str(), String::from_utf8(body).unwrap()), ("200", written), "{format} {all}");
+        }
+    }
+}
+
+#[test]
+fn near_duplicates_are_answered_as_the_command_writes_them() {
+    let folder = Folder::new().with("one.html", long_page(120)).with("new.html", long_page(118));
+    let served = Served::start(&folder, &["--base", "prints"]);
+    assert_eq!(served.ask("POST /v1/duplicates/add?id=one.html", long_page(120).as_bytes()).unwrap().0, "200");
+    let (status, body) = served.ask("POST /v1/duplicates/query?id=new.html", long_page(118).as_bytes()).unwrap();
+    // Others read while the service writes.
+    let written = folder.run(&["--quiet", "dups", "query", "new.html", "--base", "prints", "--format", "jsonl"]).stdout;
+    assert!(written.contains("\"kind\":\"pages\""), "{written}");
+    assert_eq!((status.as_str(), String::from_utf8(body).unwrap()), ("200", written));
+    let refused = folder.run(&["dups", "add", "new.html", "--base", "prints"]);
+    assert!(refused.stderr.contains("is being written to by another process"), "{}", refused.stderr);
+}
+
+fn long_page(words: usize) -> String {
+    let text: Vec<String> = (0..words).map(|word| format!("word{word}")).collect();
+    format!("<h1>Rain</h1><p>{}.", text.join(" "))
+}
+
+#[test]
+fn a_service_that_is_killed_has_added_what_it_answered() {
+    let folder = Folder::new();
+    let mut answered = Vec::new();
+    for round in 0..4 {
+        let served = Served::start(&folder, &["--base", "prints"]);
+        let done = AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            let adding = scope.spawn(|| {
+                let mut names = Vec::new();
+                for number in 0.. {
+                    let name = format!("{round}-{number}");
+                    let html = format!("<p>{name} {}", long_page(60).replace("word", &format!("w{name}x")));
+                    // Until it is killed.
+                    let Some((status, _)) = served.ask(&format!("POST /v1/duplicates/add?id={name}"), html.as_bytes())
+                    else {
+                        break;
+                    };
+                    assert_eq!(status, "200");
+                    names.push(name);
+                    done.fetch_add(1, Ordering::SeqCst);
+                }
+                names
+            });
+            // Another moment in each round, after something was answered.
+            while done.load(Ordering::SeqCst) <= 2 * round {
+                std::thread::yield_now();
+            }
+            kill_by_number(served.child.id());
+            answered.extend(adding.join().unwrap());
+        });
+        served.kill();
+        assert_eq!(folder.run(&["dups", "verify", "--base", "prints"]).code, Some(0));
+        let exported = folder.run(&["--quiet", "dups", "export", "--base", "prints"]).stdout;
+        for name in &answered {
+            assert!(exported.contains(&format!("\"{name}\"")), "{name} was answered and is not there");
+        }
+    }
+    assert!(answered.len() >= 16, "{answered:?}");
+}
+
+#[test]
+fn a_page_that_is_fetched_is_never_one_of_a_private_network() {
+    let folder = Folder::new();
+    let served = Served::start(&folder, &["--allow-fetch"]);
+    let own = &served.address;
+    let port = own.rsplit(':').next().unwrap();
+    for (address, status) in [
+        (format!("http://{own}/healthz"), "403"),
+        (format!("http://localhost:{port}/healthz"), "403"),
+        (format!("http://[::ffff:127.0.0.1]:{port}/healthz"), "403"),
+        ("http://169.254.169.254/latest/meta-data/".to_owned(), "403"),
+        ("http://[fd00:ec2::254]/".to_owned(), "403"),
+        ("http://10.0.0.1/".to_owned(), "403"),
+        ("file:///etc/passwd".to_owned(), "422"),
+        ("ftp://example.org/".to_owned(), "422"),
+    ] {
+        let body = serde_json::json!({ "url": address }).to_string();
+        let head = "POST /v1/extract HTTP/1.1\r\nContent-Type: application/json\r\nX: ";
+        let (found, body) = served.ask(head, body.as_bytes()).unwrap();
+        assert_eq!(found, status, "{address}: {}", String::from_utf8_lossy(&body));
+    }
+    let without = Served::start(&folder, &[]);
+    let head = "POST /v1/extract HTTP/1.1\r\nContent-Type: application/json\r\nX: ";
+    assert_eq!(without.ask(head, b"{\"url\":\"http://example.org/\"}").unwrap().0, "403");
 }
 
 #[test]

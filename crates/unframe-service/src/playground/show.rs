@@ -16,6 +16,7 @@ use super::shell::language_of;
 use super::words::Words;
 use crate::body::{self, Whole};
 use crate::extract::extraction;
+use crate::pages;
 use crate::posted::{Asked, Posted};
 use crate::problem::Problem;
 use crate::service::Service;
@@ -151,13 +152,15 @@ async fn with_page<T: Send + 'static>(
 ) -> Result<T, Problem> {
     let (head, body) = request.into_parts();
     let Whole { bytes, held } = body::whole(service, &head.headers, body).await?;
-    let working = Arc::clone(service);
-    let made = service.work(move || {
-        let posted = Posted::of_json(&bytes, &Asked::default(), &working.options.limits, "")?;
+    let bytes = Arc::new(bytes);
+    let page = Arc::clone(&bytes);
+    let read = move |service: &Service| {
+        let posted = Posted::of_json(&page, &Asked::default(), &service.options.limits, "")?;
+        Ok(Posted { held: Some(held), ..posted })
+    };
+    let work = move |service: &Service, posted: &Posted| {
         let wanted: Wanted = serde_json::from_slice(&bytes).unwrap_or_default();
-        let made = make(&wanted, &extraction(&working, &posted)?);
-        drop(held);
-        Ok(made)
-    });
-    made.await?
+        Ok(make(&wanted, &extraction(service, posted)?))
+    };
+    pages::one(service, read, work).await
 }

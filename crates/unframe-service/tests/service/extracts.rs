@@ -37,7 +37,9 @@ fn the_format_may_be_named_by_accept() {
         assert_eq!((answer.status, answer.headers["content-type"].to_str().unwrap()), (200, content_type));
     }
     let refused = service.request("POST", "/v1/extract", &[("accept", "image/png")], PAGE);
-    assert!(refused.problem().starts_with("406 a page cannot be written as any kind that `Accept` names / there are"));
+    assert!(
+        refused.problem().starts_with("406 the answer cannot be written as any kind that `Accept` names / there are")
+    );
 }
 
 #[test]

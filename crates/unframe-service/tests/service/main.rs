@@ -4,7 +4,11 @@
 
 mod ask;
 mod batches;
+mod description;
+mod diffs;
+mod duplicates;
 mod extracts;
+mod fetches;
 mod playground;
 mod refuses;
 mod sites;

@@ -123,6 +123,13 @@ fn what_cannot_be_learned_is_said() {
     let long = format!("/v1/sites/{}/template", "x".repeat(300));
     assert!(problem("GET", &long, b"").starts_with("400 the name of the site is too long"));
 
+    // The longest name that is stored, and one letter more.
+    let put = |letters: usize| {
+        let address = format!("/v1/sites/{}/template", "x".repeat(letters));
+        service.request("PUT", &address, &[], learned(&STORIES.map(page))).status
+    };
+    assert_eq!((put(235), put(236)), (200, 400));
+
     let small = SavedTemplate { sample: None, ..SavedTemplate::from_bytes(&learned(&STORIES.map(page))).unwrap() };
     assert_eq!(service.request("PUT", TEMPLATE, &[], small.to_bytes()).status, 200);
     assert!(

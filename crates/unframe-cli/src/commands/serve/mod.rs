@@ -1,11 +1,16 @@
 //! `unframe serve`: extraction over HTTP, by the crate `unframe-service`.
 
+#[cfg(feature = "watch")]
+mod fetching;
+
 use std::io::Write as _;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use unframe_service::{PagesToShow, Service, ServiceOptions, Templates, Tokens, serve};
+use unframe_corpus::causes;
+use unframe_dups::BaseError;
+use unframe_service::{Duplicates, PagesToShow, Service, ServiceOptions, Templates, Tokens, serve};
 
 use crate::args::ServeArguments;
 use crate::exit::ExitCode;
@@ -20,11 +25,18 @@ pub(crate) fn run(arguments: &ServeArguments, printer: &mut Printer) -> Result<E
     let templates = arguments.templates.as_deref().map(templates).transpose().map_err(Stop::Input)?;
     let pages = arguments.pages.as_deref().map(PagesToShow::open).transpose();
     let pages = pages.map_err(|error| Stop::Input(Failure::from(&error)))?;
+    let duplicates = arguments.base.as_deref().map(base).transpose().map_err(Stop::Input)?;
     let default = ServiceOptions::default();
+    #[cfg(feature = "watch")]
+    let fetch = arguments.allow_fetch.then(|| fetching::fetch(arguments.max_body, arguments.timeout));
+    #[cfg(not(feature = "watch"))]
+    let fetch = None;
     let options = ServiceOptions {
         tokens,
         templates,
         pages,
+        duplicates,
+        fetch,
         origins: arguments.cors.iter().cloned().collect(),
         is_local: arguments.listen.ip().is_loopback(),
         max_body: arguments.max_body,
@@ -61,6 +73,14 @@ fn templates(path: &Path) -> Result<Templates, Failure> {
         message: format!("cannot open the folder of templates `{}`", path.display()),
         causes: vec![failure::cause(&error)],
         hint: Some("choose another folder with `--templates`".to_owned()),
+    })
+}
+
+fn base(path: &Path) -> Result<Duplicates, Failure> {
+    Duplicates::open(path).map_err(|error: BaseError| Failure {
+        message: error.to_string(),
+        causes: causes(&error),
+        hint: Some("`unframe dups verify` lists damage; choose another folder with `--base`".to_owned()),
     })
 }
 
