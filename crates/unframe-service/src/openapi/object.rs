@@ -1,7 +1,7 @@
 //! Objects of requests and answers: types that serde reads or writes, and their schemas, from one definition.
 //!
 //! `schemars` derives schemas as well. It would bring six crates and new features of `syn`, with which every derive of the workspace is
-//! built again; what is needed here is the macro [`object`] and a trait.
+//! built again; what is needed here is one macro and a trait.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
