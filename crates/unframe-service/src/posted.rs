@@ -69,7 +69,7 @@ object! {
         pub(crate) charset: Option<String> = "The encoding of `html_base64` that its server declared.",
         pub(crate) site: Option<String> = "Its site, instead of the host of its address.",
         #[serde(borrow)]
-        pub(crate) html: Option<Cow<'line, str>> = "The page as text." as openapi::text(),
+        pub(crate) html: Option<Cow<'line, str>> = "The page as text.",
         #[serde(borrow, alias = "html_b64")]
         pub(crate) html_base64: Option<Cow<'line, str>> = "The page's own bytes in Base64." as openapi::base64(),
         pub(crate) options: Option<Map<String, Value>> = "How it is extracted." as openapi::options(),

@@ -11,7 +11,7 @@ use crate::base::AddedPages;
 use crate::batch::{Failed, Written};
 use crate::diff::{DiffFormat, Versions};
 use crate::format::content_type;
-use crate::options::OPTIONS;
+use crate::options::{MOST_BYTES, OPTIONS};
 use crate::posted::PageObject;
 use crate::sites::{KnownOf, TEMPLATE};
 
@@ -85,7 +85,9 @@ impl Takes {
             }
             Self::Template => ("The file of a template.", json!({ TEMPLATE: {} })),
         };
-        Some(json!({ "description": says, "content": kinds, "required": self != Self::Page }))
+        Some(
+            json!({ "description": says, "content": kinds, "required": matches!(self, Self::Versions | Self::Template) }),
+        )
     }
 }
 
@@ -163,15 +165,10 @@ fn any_line(kinds: &[Value]) -> Value {
     json!({ "type": "string", "description": says, "contentMediaType": "application/json", "contentSchema": { "anyOf": kinds } })
 }
 
-/// A text, which may not be `null`.
-pub(crate) fn text() -> Value {
-    json!({ "type": "string" })
-}
-
 /// Base64 with padding and without line ends, as it is read: what is left of the last byte is zero.
 pub(crate) fn base64() -> Value {
     let pattern = "^([A-Za-z0-9+/]{4})*([A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$";
-    json!({ "type": "string", "contentEncoding": "base64", "pattern": pattern })
+    json!({ "type": ["string", "null"], "contentEncoding": "base64", "pattern": pattern })
 }
 
 /// The names of all formats, or none.
@@ -188,7 +185,10 @@ pub(crate) fn options() -> Value {
         (option.name, schema)
     });
     let mut members: BTreeMap<&str, Value> = options.collect();
-    let limits = json!({ "type": "object", "properties": { "max_bytes": super::queries::max_bytes() } });
+    let (count, bytes) =
+        (json!({ "type": "integer", "minimum": 0, "maximum": MOST_BYTES }), super::queries::max_bytes());
+    let limits = json!({ "max_bytes": bytes, "max_nodes": count, "max_depth": count, "max_attributes": count, "max_clones_per_node": count });
+    let limits = json!({ "type": "object", "properties": limits, "additionalProperties": false });
     members.insert("limits", limits);
     json!({ "type": ["object", "null"], "properties": members, "additionalProperties": false })
 }

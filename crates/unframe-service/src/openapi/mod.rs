@@ -15,7 +15,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::IntoResponse;
 use serde_json::{Value, json};
 
-pub(crate) use bodies::{Gives, Takes, base64, formats_or_null, options, text};
+pub(crate) use bodies::{Gives, Takes, base64, formats_or_null, options};
 pub(crate) use object::{Described, Objects, object};
 pub(crate) use queries::Queries;
 
@@ -35,7 +35,8 @@ fn document() -> Value {
     let paths: BTreeMap<&str, Value> =
         ENDPOINTS.iter().map(|endpoint| (endpoint.path, path(endpoint, &mut objects))).collect();
     if let Some(page) = objects.get_mut("PageObject") {
-        let one = |name: &str| json!({ "required": [name] });
+        // Members may be `null`, but not all that could be the page.
+        let one = |name: &str| json!({ "required": [name], "properties": { name: { "type": "string" } } });
         page["anyOf"] = json!([one("html"), one("html_base64"), one("url")]);
     }
     json!({
