@@ -14,8 +14,11 @@ pub(crate) fn ci(_arguments: &[String]) -> Result<()> {
 }
 
 /// Every test of the workspace, those of the packages for Python and Node.js and those in the browser. `arguments` go to the tests of the workspace, such as a part
-/// of a name, and are the only ones that run then.
+/// of a name, and are the only ones that run then. `--quick` is for between two changes of the core: its unit tests and the rules of tidy.
 pub(crate) fn test(arguments: &[String]) -> Result<()> {
+    if arguments == ["--quick"] {
+        return quick();
+    }
     trec_eval::install_or_say();
     let names: Vec<&str> = arguments.iter().map(String::as_str).collect();
     cargo::run(&[&["test", "--locked", "--workspace", "--no-fail-fast"], &names[..]].concat())?;
@@ -26,6 +29,11 @@ pub(crate) fn test(arguments: &[String]) -> Result<()> {
         node::node_if_there()?;
     }
     Ok(())
+}
+
+fn quick() -> Result<()> {
+    cargo::run(&["test", "--locked", "--package", "unframe", "--lib"])?;
+    tidy(&[])
 }
 
 /// The benches. `arguments` go to cargo, such as `--bench speed`.
@@ -52,6 +60,13 @@ pub(crate) fn corrupt(arguments: &[String]) -> Result<()> {
 pub(crate) fn scaling(arguments: &[String]) -> Result<()> {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "scaling"];
+    cargo::run(&[&run, &arguments[..]].concat())
+}
+
+/// Instructions of forty pages, beside what is committed. `--accept` commits what it counts.
+pub(crate) fn instructions(arguments: &[String]) -> Result<()> {
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let run = ["run", "--locked", "--release", "--package", "unframe-bench", "--", "instructions"];
     cargo::run(&[&run, &arguments[..]].concat())
 }
 

@@ -97,6 +97,11 @@ const CHORES: &[Chore] = &[
         run: chores::scaling,
     },
     Chore {
+        name: "instructions",
+        about: "whether forty pages take more instructions than benchmarks/instructions.tsv says",
+        run: chores::instructions,
+    },
+    Chore {
         name: "quality",
         about: "word F1, framing leak and content loss of each method, on gold-sites-dev",
         run: chores::quality,

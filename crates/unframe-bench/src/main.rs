@@ -9,6 +9,7 @@
 //! - `unframe-bench pathological`: times the pages made to hurt, and fails if one takes more than two seconds;
 //! - `unframe-bench scaling [--bytes N] [--pages N] [--repetitions N] [--named PART]`: looks for steps that take more than twice the time on
 //!   pages twice as long, or on twice as many; `--short` counts instructions of some, with valgrind;
+//! - `unframe-bench instructions [--accept]`: instructions of forty pages beside those in `benchmarks/instructions.tsv`;
 //! - `unframe-bench flips --unframe COMMAND [--cases N] [--seed S] [--named STATE]`: changes single bits of templates, bases, indexes, journals,
 //!   outputs and judgments, and asks the command again;
 //! - `unframe-bench repetitions [--cases N] [--seed S]`: the same of the parser alone, on very many random repetitions;
@@ -21,7 +22,7 @@
 //! - `unframe-bench metadata [--rival FILE] [--mistakes title|author|date]`: title, author and date on wcxb-dev, beside what
 //!   another program gave (JSON lines with `id`, `title`, `author`, `date`); mistakes are shown of the first half only;
 //! - `unframe-bench scale --unframe COMMAND [--pages N] [--sites N] [--pages-2005 N]`: what very many pages cost;
-//!   `TMPDIR` needs room for the largest corpus, 5 GB for 20,000 sites;
+//!   `TMPDIR` needs room for the largest corpus, 5 GB for 20,000 sites; `--real`: clones of real sites instead, `--pages` in all;
 //! - `unframe-bench site-2005 --pages N`: the method of 2005 on a generated site, which `scale` measures;
 //! - `unframe-bench outputs`: what we give for each page of wcxb-dev, a line each, to compare two versions;
 //! - `unframe-bench compare [on]`: the two trees of the page on standard input;
@@ -63,7 +64,7 @@ use unframe_bench::scale::{self, Scale};
 use unframe_bench::scaling::{self, Scaling};
 use unframe_bench::{
     corpus, corrupt, difference, differential, fidelity, flips, gate, html5ever_tree, minimise, monitoring,
-    near_duplicates, outputs, timed, training,
+    near_duplicates, outputs, page_cost, real_web, timed, training,
 };
 
 /// What a page may take at most, from the project's bars.
@@ -95,6 +96,8 @@ fn main() -> ExitCode {
         Some("pages") => compare_pages(),
         Some("pathological") => time_attacks(arguments.get(1).map_or("", String::as_str)),
         Some("scaling") => look_for_steep_growth(&arguments, number),
+        Some("instructions") => page_cost::run(&arguments),
+        Some("--count") => page_cost::work(&arguments[1]).is_ok(),
         Some("flips") => {
             let text = |option: &str| arguments.iter().skip_while(|argument| *argument != option).nth(1).cloned();
             let unframe = PathBuf::from(text("--unframe").unwrap_or_else(|| "unframe".to_owned()));
@@ -121,7 +124,9 @@ fn main() -> ExitCode {
                 sites: number("--sites", 20_000),
                 pages_2005: number("--pages-2005", 5_000),
             };
-            scale::run(&scale).inspect_err(|error| println!("error: {error}")).is_ok()
+            let is_real = arguments.iter().any(|argument| argument == "--real");
+            let passed = if is_real { real_web::run(&scale) } else { scale::run(&scale) };
+            passed.inspect_err(|error| println!("error: {error}")).is_ok()
         }
         Some("site-2005") => scale::run_site_2005(number("--pages", 5_000)) > 0,
         Some("outputs") => print_outputs(),
@@ -152,7 +157,7 @@ fn main() -> ExitCode {
         Some("expect") => write_expectations(&arguments[1..]),
         _ => {
             println!(
-                "usage: unframe-bench differential | corrupt | pages | pathological | scaling | repetitions | flips | quality | metadata | scale | site-2005 | \
+                "usage: unframe-bench differential | corrupt | pages | pathological | scaling | instructions | repetitions | flips | quality | metadata | scale | site-2005 | \
                  outputs | compare | export-names | export-rows | export-pages | score-folds | fidelity | gate | monitoring | near-duplicates | near-duplicates-rivals | expect"
             );
             false

@@ -47,11 +47,12 @@ enum Order {
     Interleaved,
 }
 
+/// A line of JSON lines.
 #[derive(Serialize)]
-struct Line<'page> {
-    id: &'page str,
-    url: &'page str,
-    html: &'page str,
+pub(crate) struct Line<'page> {
+    pub(crate) id: &'page str,
+    pub(crate) url: &'page str,
+    pub(crate) html: &'page str,
 }
 
 /// Measures everything.
@@ -182,7 +183,7 @@ struct Cost {
 }
 
 /// Waits for a process; the most memory it had, a moment before it ended at the latest.
-fn peak_of(mut child: Child) -> io::Result<u64> {
+pub(crate) fn peak_of(mut child: Child) -> io::Result<u64> {
     let mut peak = 0;
     loop {
         let status = fs_err::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
@@ -211,6 +212,6 @@ pub(crate) fn seconds_of_children() -> io::Result<f64> {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "nobody has 2⁵³ bytes")]
-fn float(number: u64) -> f64 {
+pub(crate) fn float(number: u64) -> f64 {
     number as f64
 }

@@ -1,4 +1,5 @@
-//! A short form for CI, in instructions: the same on every machine, however busy.
+//! A short form for CI, in instructions: the same on every machine, however busy. What forty pages take is counted as well
+//! ([`page_cost`]).
 
 #![expect(clippy::print_stdout, reason = "the table is what a measurement is for")]
 
@@ -7,6 +8,7 @@ use std::process::Command;
 use super::steps::{self, Clock};
 use super::{MOST, growing};
 use crate::in_parallel::in_parallel;
+use crate::page_cost;
 
 /// Bytes of the smaller page; the larger has four times as many.
 const BYTES: usize = 12 << 10;
@@ -57,7 +59,8 @@ pub fn run() -> bool {
         let (small, large) = (float(small) / 1e6, float(large) / 1e6);
         println!("| {}{verdict} | {small:.1} | {large:.1} | {growth:.2} |", kind.replace('<', "\\<"));
     }
-    passed
+    println!();
+    page_cost::run(&[]) && passed
 }
 
 /// Takes a page of a kind through all steps: what is counted.
