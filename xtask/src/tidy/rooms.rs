@@ -30,7 +30,7 @@ const CORE: &[(&str, &[&str])] = &[
     ("metadata", &["html"]),
     ("segment", &["hash", "page", "html"]),
     ("label", &["share", "page", "html", "segment"]),
-    ("discussion", &["page", "html", "segment", "label"]),
+    ("discussion", &["share", "page", "html", "segment", "label"]),
     ("page_methods", &["share", "html", "segment", "label"]),
     ("learned", &["share", "hash", "html", "segment"]),
     ("page_model", &["share", "hash", "html", "segment", "label", "learned"]),

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{Method, Options, Speed};
 use crate::Share;
+use crate::discussion::with_quotations;
 use crate::fusion;
 use crate::label::Labels;
 use crate::page_methods::PageMethod;
@@ -62,7 +63,7 @@ impl Options {
             let labels = if self.method == Method::Auto && template.can_judge() {
                 fusion::judge(document, blocks, evidence, &template.facts(read), self.balance)
             } else {
-                evidence.judge(self.balance, blocks)
+                with_quotations(evidence.judge(self.balance, blocks), read.tree(), blocks)
             };
             (labels.with_headings(read.tree(), blocks), Some(Arc::clone(evidence)))
         };
