@@ -19,6 +19,7 @@
 //! - `unframe-bench collections [--by-site]`: every collection of sites beside each other, by site and page together, by each
 //!   alone and by trafilatura, and whether `auto` is as good as the better of both; `--by-site` lists the sites on which it is
 //!   not (part of `quality`);
+//! - `unframe-bench teaching`: leak and loss on pages of gold-sites-dev after simulated experts corrected up to ten places on others;
 //! - `unframe-bench metadata [--rival FILE] [--mistakes title|author|date]`: title, author and date on wcxb-dev, beside what
 //!   another program gave (JSON lines with `id`, `title`, `author`, `date`); mistakes are shown of the first half only;
 //! - `unframe-bench scale --unframe COMMAND [--pages N] [--sites N] [--pages-2005 N]`: what very many pages cost;
@@ -107,6 +108,7 @@ fn main() -> ExitCode {
         }
         Some("repetitions") => scaling::repetitions::run(number("--cases", 10_000), number("--seed", 0)),
         Some("collections") => print(&quality::collections::report(by_site(&arguments))),
+        Some("teaching") => print(&quality::teaching::report()),
         Some("quality") => {
             let sites = arguments.iter().skip(1).find(|argument| *argument != "--by-site");
             measure_quality(sites.map(Path::new), by_site(&arguments))

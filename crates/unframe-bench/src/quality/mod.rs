@@ -15,6 +15,7 @@ mod harden;
 pub mod pages;
 mod report;
 mod score;
+pub mod teaching;
 mod values;
 mod visible;
 

@@ -44,6 +44,10 @@ pub(crate) struct JudgmentsArguments {
     #[arg(short, long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath, requires = "export")]
     pub(crate) output: Option<PathBuf>,
 
+    /// Put the corrections of places into this template, or into the templates of this folder: `extract --template` obeys them
+    #[arg(long, value_name = "FILE|DIR", value_hint = ValueHint::AnyPath)]
+    pub(crate) to_template: Option<PathBuf>,
+
     /// Method for the blocks of corrected pages that nobody corrected
     #[arg(long, value_name = "METHOD", default_value = "auto", value_parser = methods())]
     pub(crate) method: Method,
@@ -69,7 +73,8 @@ impl JudgmentsArguments {
 
     /// Whether the tables are printed.
     pub(crate) fn prints_tables(&self) -> bool {
-        self.stats || self.export.is_none() && self.report.is_none() && self.import.is_none()
+        self.stats
+            || self.export.is_none() && self.report.is_none() && self.import.is_none() && self.to_template.is_none()
     }
 }
 
@@ -100,4 +105,5 @@ Examples:
   unframe judgments site/ --export csv -o judgments.csv
   unframe judgments site/ --import colleague.csv --stats
   unframe judgments site/ --export gold -o gold/
+  unframe judgments site/ --to-template site.template
   unframe judgments site.judgments.sqlite --expert Ada";

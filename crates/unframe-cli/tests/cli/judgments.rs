@@ -1,5 +1,8 @@
 //! `unframe judgments`: what experts said, as tables, report and exports.
 
+use unframe::ReadPage;
+use unframe::segment::SitePlace;
+
 use crate::command::Folder;
 
 const JUDGMENTS: &str = "\
@@ -188,4 +191,57 @@ fn judgments_are_not_written_over_nor_two_outputs_to_one_place() {
     let outcome = folder.run(&["judgments", "site", "--export", "csv", "-o", "out", "--report", "out"]);
     assert_eq!(outcome.code, Some(4), "{}", outcome.stderr);
     assert_eq!(folder.run(&["judgments", "site"]).code, Some(0));
+}
+
+/// A correction of the place of a block on a page of the site, as a row.
+fn place_row(second: usize, block: usize, verdict: &str) -> String {
+    let source = page("clock");
+    let read = ReadPage::from(source.as_str());
+    let block = read.blocks().get(block).expect("a block of that number");
+    let (place, span) = (SitePlace::of(block), block.span);
+    format!("2026-11-16T15:00:{second:02}Z,Ada,place,,clock.html,,{},{},{verdict},,,{place}\n", span.start, span.end)
+}
+
+#[test]
+fn corrections_of_places_go_into_templates_which_every_extraction_obeys() {
+    let head = "time,expert,subject,site,page,method,first_byte,behind_byte,verdict,note,text,place\n";
+    let folder = judged()
+        .with("places.csv", format!("{head}{}{}", place_row(1, 0, "content"), place_row(1, 1, "framing")))
+        .with("withdrawn.csv", format!("{head}{}", place_row(2, 0, "")))
+        .with("new.html", page("pendulum"));
+    let learned = folder.run(&["learn", "site", "-o", "site.template"]);
+    assert_eq!(learned.code, Some(0), "{}", learned.stderr);
+    fs_err::copy(folder.path().join("site.template"), folder.path().join("older.template")).expect("a copy");
+    let text = |template: &str| folder.run(&["extract", "new.html", "--template", template]).stdout;
+    assert!(!text("site.template").contains("Home"), "{}", text("site.template"));
+
+    let nothing = folder.run(&["judgments", "site", "--to-template", "site.template"]);
+    assert!(nothing.stderr.starts_with("note: no place was corrected"), "{}", nothing.stderr);
+    let taught = folder.run(&["judgments", "site", "--import", "places.csv", "--to-template", "site.template"]);
+    assert_eq!((taught.code, taught.stdout.as_str()), (Some(0), ""));
+    assert!(taught.stderr.contains("put into 1 template: 2 corrections of places\n"), "{}", taught.stderr);
+    assert!(text("site.template").contains("Home"), "{}", text("site.template"));
+    let audit =
+        folder.run(&["extract", "new.html", "--template", "site.template", "--audit", "audit.jsonl", "-o", "new.txt"]);
+    assert_eq!(audit.code, Some(0), "{}", audit.stderr);
+    let audit = folder.read("audit.jsonl");
+    assert!(audit.contains("About pendulum") && audit.contains("corrected-place"), "{audit}");
+    let shown = folder.run(&["template", "show", "site.template"]).stdout;
+    assert!(shown.contains("2 places corrected by experts"), "{shown}");
+
+    // What experts said is merged with the rest, and what they withdrew stays so, whatever else is merged.
+    let merged = folder.run(&["template", "merge", "older.template", "site.template", "-o", "merged.template"]);
+    assert_eq!(merged.code, Some(0), "{}", merged.stderr);
+    assert!(text("merged.template").contains("Home"));
+    let taught = folder.run(&["judgments", "site", "--import", "withdrawn.csv", "--to-template", "site.template"]);
+    assert!(taught.stderr.contains("put into 1 template: 1 correction of places, 1 withdrawn\n"), "{}", taught.stderr);
+    folder.run(&["template", "merge", "merged.template", "site.template", "-o", "all.template"]);
+    assert!(!text("all.template").contains("Home"));
+    let missing = folder.run(&["judgments", "site", "--to-template", "nowhere.template"]);
+    assert_eq!(
+        (missing.code, missing.stderr.contains("cannot read the template")),
+        (Some(3), true),
+        "{}",
+        missing.stderr
+    );
 }

@@ -10,8 +10,8 @@ use crate::label::Labels;
 use crate::page_methods::PageMethod;
 use crate::page_model::PageEvidence;
 use crate::read_page::ReadPage;
-use crate::template::SiteTemplate;
 use crate::template::site_2005::SiteChains;
+use crate::template::{Overrides, SiteTemplate};
 
 /// What is known about the site of a page.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,6 +54,7 @@ impl Options {
 
     /// Labels the blocks of a page with the chosen [`Method`].
     pub fn judge(&self, read: &ReadPage<'_>, site: KnownSite<'_>) -> Judged {
+        let said = site.overrides();
         let (site, template_fit) = site.fitting(read, self.method);
         let (document, blocks) = (read.document(), read.blocks());
         let unknown = SiteTemplate::default();
@@ -81,12 +82,25 @@ impl Options {
             }
             (method, _) => by_page(method.of_page().unwrap_or(FAST)),
         };
+        // The last word is that of experts, also on a page of which the template knows little else.
+        let labels = match said {
+            Some(said) => said.apply(read, labels),
+            None => labels,
+        };
         let (template_id, pages_compared) = site.compared();
         Judged { labels, evidence, template_id, template_fit, pages_compared }
     }
 }
 
-impl KnownSite<'_> {
+impl<'site> KnownSite<'site> {
+    /// What experts said about places of the site.
+    fn overrides(self) -> Option<&'site Overrides> {
+        match self {
+            Self::Template(template) => Some(template.overrides()),
+            Self::Nothing | Self::Chains(_) => None,
+        }
+    }
+
     /// The template's name, and how many pages were compared.
     fn compared(self) -> (Option<String>, u32) {
         match self {

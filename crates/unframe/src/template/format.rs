@@ -9,13 +9,15 @@
 
 use super::bytes::{Reader, hash, put_count, put_long, put_short, put_text};
 use super::model::{Cluster, FramingText, MadeId, Place, SiteTemplate};
+use super::overrides::Overrides;
+use super::overrides_format::{overrides, put_overrides};
 use super::sample_format::{observer_from_bytes, observer_to_bytes};
 use super::saved::SavedTemplate;
 use crate::Share;
 
 const MAGIC: &[u8; 8] = b"UNFRAMET";
 /// The version this program writes.
-pub const FORMAT_VERSION: u32 = 4;
+pub const FORMAT_VERSION: u32 = 5;
 /// The oldest version this program reads.
 pub const OLDEST_READABLE: u32 = 2;
 
@@ -23,6 +25,8 @@ pub const OLDEST_READABLE: u32 = 2;
 pub(super) const WITH_ODDS: u32 = 3;
 /// The first version whose templates know how many pages are of the kind of a place.
 const WITH_KINDS: u32 = 4;
+/// The first version whose templates have what experts said about their places.
+const WITH_OVERRIDES: u32 = 5;
 
 /// Why bytes are not a template.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -76,7 +80,9 @@ impl SavedTemplate {
         let template = template_from_bytes(template, version).ok_or(TemplateFormatError::Damaged)?;
         let sample = match sample.split_last_chunk() {
             Some((sample, stored)) if hash(sample) == u64::from_le_bytes(*stored) => {
-                Some(observer_from_bytes(sample, version).ok_or(TemplateFormatError::Damaged)?)
+                let mut sample = observer_from_bytes(sample, version).ok_or(TemplateFormatError::Damaged)?;
+                sample.overrule(&template.overrides);
+                Some(sample)
             }
             Some(_) => return Err(TemplateFormatError::Damaged),
             None => None,
@@ -136,7 +142,7 @@ impl<'bytes> Sections<'bytes> {
 }
 
 fn template_to_bytes(template: &SiteTemplate) -> Vec<u8> {
-    let SiteTemplate { seen, framing, clusters, odd_pages, odd_titles, .. } = template;
+    let SiteTemplate { seen, framing, clusters, odd_pages, odd_titles, overrides, .. } = template;
     let mut bytes = Vec::new();
     put_short(&mut bytes, *seen);
     put_what_judges(&mut bytes, template);
@@ -158,6 +164,7 @@ fn template_to_bytes(template: &SiteTemplate) -> Vec<u8> {
     }
     put_short(&mut bytes, (*odd_pages).into());
     put_texts(&mut bytes, odd_titles);
+    put_overrides(&mut bytes, overrides);
     bytes
 }
 
@@ -233,6 +240,7 @@ fn template(reader: &mut Reader<'_>, version: u32) -> Option<SiteTemplate> {
         })?,
         odd_pages: reader.small()?,
         odd_titles: texts(reader)?,
+        overrides: if version < WITH_OVERRIDES { Overrides::default() } else { overrides(reader)? },
         id: MadeId::default(),
     })
 }
@@ -274,7 +282,17 @@ fn texts(reader: &mut Reader<'_>) -> Option<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::overrides::Override;
     use super::*;
+    use crate::label::Label;
+    use crate::segment::{Position, SitePlace};
+
+    fn said() -> Overrides {
+        let mut said = Overrides::default();
+        let word = Override { time: 1_763_510_400_000, label: Some(Label::Framing) };
+        said.add(SitePlace::At(Position(3)), word);
+        said
+    }
 
     fn template() -> SiteTemplate {
         SiteTemplate {
@@ -299,6 +317,7 @@ mod tests {
             clusters: vec![Cluster { pages: 4, titles: vec!["Rain".to_owned()], framing: vec![(0, Share::ALL)] }],
             odd_pages: 1,
             odd_titles: vec!["Lost".to_owned()],
+            overrides: said(),
             id: MadeId::default(),
         }
     }
@@ -317,6 +336,8 @@ mod tests {
         assert_eq!(untold.id(), told.id());
         let other = SiteTemplate { titles: vec![1, 2], ..told.clone() };
         assert!(other.id().is_some() && other.id() != told.id());
+        let overruled = SiteTemplate { overrides: Overrides::default(), ..told.clone() };
+        assert_ne!(overruled.id(), told.id(), "what experts said judges, too");
     }
 
     #[test]

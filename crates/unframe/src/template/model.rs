@@ -7,6 +7,8 @@ use crate::Share;
 use super::bytes::hash;
 use super::format::put_what_judges;
 use super::learn::LEAST_SAMPLE;
+use super::overrides::Overrides;
+use super::overrides_format::put_overrides;
 use super::sorted;
 
 /// What stands at one place of the layout, over all compared pages.
@@ -91,6 +93,8 @@ pub struct SiteTemplate {
     /// Compared pages that are in no cluster.
     pub(crate) odd_pages: u32,
     pub(crate) odd_titles: Vec<String>,
+    /// What experts said about its places.
+    pub(crate) overrides: Overrides,
     pub(crate) id: MadeId,
 }
 
@@ -129,16 +133,34 @@ impl SiteTemplate {
         self.compared >= LEAST_SAMPLE
     }
 
-    /// A short name for it, made from what comparing pages found: templates with the same name judge alike (except for an
+    /// A short name for it, made from what comparing pages found and what experts said: templates with the same name judge alike (except for an
     /// accident of one in 10¹⁹), and the same template has the same name everywhere. The name does not depend on whether the
     /// template has its framing in words or was learned with the page model. `None` if there was nothing to compare.
     pub fn id(&self) -> Option<&str> {
         let make = || {
             let mut bytes = Vec::new();
             put_what_judges(&mut bytes, self);
+            // Templates without overrides keep the name they had before there were any.
+            if !self.overrides.is_empty() {
+                put_overrides(&mut bytes, &self.overrides);
+            }
             format!("{:016x}", hash(&bytes))
         };
         self.can_judge().then(|| self.id.0.get_or_init(make).as_str())
+    }
+
+    /// What experts said about its places, which it obeys whatever it learned.
+    pub fn overrides(&self) -> &Overrides {
+        &self.overrides
+    }
+
+    /// The same with what experts said about places of the site, added to what it has: the later word on each place counts. Labels
+    /// that change for it have the reason [`CorrectedPlace`](crate::label::Reason::CorrectedPlace).
+    #[must_use]
+    pub fn with_overrides(mut self, said: &Overrides) -> Self {
+        self.overrides.merge(said);
+        self.id = MadeId::default();
+        self
     }
 
     /// The text of the framing, each line once.

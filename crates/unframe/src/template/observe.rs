@@ -9,9 +9,12 @@
 
 use crate::read_page::ReadPage;
 
+use super::bytes::Reader;
 use super::format::FORMAT_VERSION;
 use super::learn;
 use super::model::SiteTemplate;
+use super::overrides::Overrides;
+use super::overrides_format::{overrides, put_overrides};
 use super::sample::Sample;
 use super::sample_format::{observer_from_bytes, observer_to_bytes, page_to_bytes};
 use super::summary::Summary;
@@ -79,12 +82,14 @@ pub struct TemplateObserver {
     /// Those with the lowest keys of all pages that were seen.
     pub(super) sample: Sample,
     pub(super) pages: u64,
+    /// What experts said about places of the site.
+    pub(super) overrides: Overrides,
 }
 
 impl TemplateObserver {
     /// Of a site of which nothing has been seen.
     pub fn new(options: LearnOptions) -> Self {
-        Self { options, sample: Sample::default(), pages: 0 }
+        Self { options, sample: Sample::default(), pages: 0, overrides: Overrides::default() }
     }
 
     /// Sees one page.
@@ -128,6 +133,7 @@ impl TemplateObserver {
     /// Sees what another one saw. The samples must be of the same size, or what is learned is that of no run over all pages.
     pub fn merge(&mut self, mut other: Self) {
         self.pages = self.pages.saturating_add(other.pages);
+        self.overrides.merge(&other.overrides);
         for summary in other.sample.take_pages() {
             if self.is_wanted(summary.key) {
                 self.keep(summary);
@@ -148,18 +154,30 @@ impl TemplateObserver {
     /// All that it remembers, packed: about half of the memory. For those who put it aside for a while; a file that is to last
     /// is a [`SavedTemplate`](super::SavedTemplate).
     pub fn to_bytes(&self) -> Vec<u8> {
-        observer_to_bytes(self)
+        let mut bytes = Vec::new();
+        put_overrides(&mut bytes, &self.overrides);
+        bytes.extend(observer_to_bytes(self));
+        bytes
     }
 
     /// What [`to_bytes`](Self::to_bytes) of this version of the program packed; `None` if these are other bytes.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
-        observer_from_bytes(bytes, FORMAT_VERSION)
+        let mut reader = Reader { rest: bytes };
+        let said = overrides(&mut reader)?;
+        let mut observer = observer_from_bytes(reader.rest, FORMAT_VERSION)?;
+        observer.overrule(&said);
+        Some(observer)
+    }
+
+    /// Adds what experts said about places of the site; the template that is learned obeys it.
+    pub fn overrule(&mut self, said: &Overrides) {
+        self.overrides.merge(said);
     }
 
     /// What the pages have in common.
     pub fn finish(mut self) -> SiteTemplate {
         let sample: Vec<Summary> = self.sample.take_pages().collect();
-        learn::learn(&sample, self.pages)
+        learn::learn(&sample, self.pages).with_overrides(&self.overrides)
     }
 
     fn is_wanted(&self, key: u64) -> bool {

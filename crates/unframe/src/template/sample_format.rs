@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use super::bytes::{Reader, put_count, put_long, put_short, put_text};
 use super::format::WITH_ODDS;
 use super::observe::{LearnOptions, TemplateObserver};
+use super::overrides::Overrides;
 use super::sample::Sample;
 use super::summary::{Extent, Line, Odds, Summary, Unit};
 use crate::segment::{Link, NormalForm};
@@ -57,7 +58,12 @@ pub(super) fn observer_from_bytes(bytes: &[u8], version: u32) -> Option<Template
         sample.insert(page);
     }
     let is_whole = reader.bytes.rest.is_empty() && sample.len() <= sample_pages;
-    is_whole.then_some(TemplateObserver { options: LearnOptions { sample_pages }, sample, pages })
+    is_whole.then_some(TemplateObserver {
+        options: LearnOptions { sample_pages },
+        sample,
+        pages,
+        overrides: Overrides::default(),
+    })
 }
 
 /// One page, to be compared with another one.

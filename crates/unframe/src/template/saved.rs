@@ -3,6 +3,7 @@
 use super::learn;
 use super::model::SiteTemplate;
 use super::observe::TemplateObserver;
+use super::overrides::Overrides;
 use super::summary::Summary;
 
 /// A template together with the sample it was learned from.
@@ -38,10 +39,23 @@ pub struct SavedTemplate {
     pub sample: Option<TemplateObserver>,
 }
 
+impl SavedTemplate {
+    /// The same with what experts said about places of the site, in the template and in what learning continues from.
+    #[must_use]
+    pub fn with_overrides(self, said: &Overrides) -> Self {
+        let sample = self.sample.map(|mut sample| {
+            sample.overrule(said);
+            sample
+        });
+        Self { template: self.template.with_overrides(said), sample }
+    }
+}
+
 impl From<TemplateObserver> for SavedTemplate {
     /// What the pages that were seen have in common, and the sample of them.
     fn from(observer: TemplateObserver) -> Self {
         let pages: Vec<Summary> = observer.sample.pages().collect();
-        Self { template: learn::learn(&pages, observer.pages), sample: Some(observer) }
+        let template = learn::learn(&pages, observer.pages).with_overrides(&observer.overrides);
+        Self { template, sample: Some(observer) }
     }
 }

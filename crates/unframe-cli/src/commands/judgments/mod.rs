@@ -2,6 +2,7 @@
 
 mod gold;
 mod text_table;
+mod to_template;
 
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -54,6 +55,12 @@ pub(crate) fn run(arguments: &JudgmentsArguments, printer: &mut Printer) -> Resu
     }
     if arguments.prints_tables() {
         print(&statistics, language, printer)?;
+    }
+    if let Some(templates) = &arguments.to_template
+        && let Err(failure) = to_template::run(templates, &said, printer)?
+    {
+        printer.error(&failure);
+        return Ok(ExitCode::AllFailed);
     }
     export(arguments, &said, printer)
 }

@@ -97,6 +97,10 @@ fn head(path: &Path, saved: &SavedTemplate) -> String {
         }
     }
     let _ = writeln!(text, "{lines} of framing in words ({characters}), {} on disk", count(number(size(path)), "byte"));
+    let corrected = template.overrides().in_force();
+    if corrected > 0 {
+        let _ = writeln!(text, "{} corrected by experts", count(corrected, "place"));
+    }
     text.push_str(match sample {
         Some(_) => "with the sample that `merge` and `update` add to\n",
         None => "without a sample: nothing can be added\n",

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use unframe::label::Label;
 use unframe::page::Span;
 use unframe::segment::SitePlace;
+use unframe::template::{Override, Overrides};
 
 use crate::judgments::history::in_force;
 use crate::judgments::{Correction, Judgment, PlaceCorrection, Statement, Timestamp};
@@ -141,6 +142,24 @@ impl<'judgment> Corrections<'judgment> {
     pub fn places_of(&self, site: &str) -> impl Iterator<Item = (SitePlace, Label, Timestamp)> {
         let places = self.places.get(site).into_iter().flatten();
         places.filter_map(|(turn, said)| Some((said.place, said.label?, turn.time)))
+    }
+
+    /// What is said of the places of a site, as its template keeps it: withdrawn corrections, too, so that they do not come back from
+    /// another template.
+    pub fn overrides_of(&self, site: &str) -> Overrides {
+        let mut overrides = Overrides::default();
+        for (place, time) in self.withdrawn_of(site) {
+            overrides.add(place, Override { time: time.milliseconds(), label: None });
+        }
+        for (place, label, time) in self.places_of(site) {
+            overrides.add(place, Override { time: time.milliseconds(), label: Some(label) });
+        }
+        overrides
+    }
+
+    /// The sites of which a place is or was corrected.
+    pub fn sites_with_places(&self) -> BTreeSet<&'judgment str> {
+        self.places.keys().chain(self.withdrawn.keys()).copied().collect()
     }
 
     /// The places of a site that were corrected and are so no more, with the time of the last word.
