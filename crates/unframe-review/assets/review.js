@@ -28,7 +28,7 @@ function save(address, fields, state) {
       });
       if (!answer.ok) throw new Error(`${answer.status}`);
       tell(state, "", `${body.dataset.saved} ${new Date().toLocaleTimeString(document.documentElement.lang)}`);
-      return true;
+      return await answer.json();
     } catch (error) {
       tell(state, "failed", `${body.dataset.notSaved} (${error.message})`);
       return false;
@@ -39,6 +39,32 @@ function save(address, fields, state) {
   pending = pending.then(send);
   return pending;
 }
+
+// ---- Undoing and doing again: the page is loaded again, and then says what it was.
+
+function toast(text) {
+  find("toast").textContent = text;
+  find("toast").hidden = !text;
+}
+
+async function turn(way, action = "") {
+  const { undid, redid, nothingUndo, nothingRedo } = find("toast").dataset;
+  const said = await save(`/${way}`, { action }, null);
+  if (!said) return;
+  if (!said.done) {
+    toast(way === "undo" ? nothingUndo : nothingRedo);
+    return;
+  }
+  sessionStorage.setItem("unframe-toast", `${way === "undo" ? undid : redid}: ${said.what}`);
+  location.reload();
+}
+
+toast(sessionStorage.getItem("unframe-toast") ?? body.dataset.toast ?? "");
+sessionStorage.removeItem("unframe-toast");
+document.addEventListener("click", (event) => {
+  const { turn: way, action } = event.target.closest?.("[data-turn]")?.dataset ?? {};
+  if (way) turn(way, action);
+});
 
 window.addEventListener("beforeunload", (event) => {
   if (waiting > 0) event.preventDefault();
@@ -112,75 +138,9 @@ if (pageMarks) {
   pageNote.addEventListener("change", savePage);
 }
 
-// ---- Blocks: the frame runs nothing, so it is led by the part of its address behind `#`.
+// ---- The frame (`correcting.js` leads it).
 
-const blocks = find("blocks");
 const frame = find("frame");
-let selected = null;
-
-function select(item, move) {
-  if (!item) return;
-  selected?.removeAttribute("aria-current");
-  selected = item;
-  item.setAttribute("aria-current", "true");
-  item.scrollIntoView({ block: "nearest" });
-  find("nothing").hidden = true;
-  find("details").hidden = false;
-  const { n, label, word, reason, support, chance, bytes, others, corrected } = item.dataset;
-  find("selected-text").textContent = item.querySelector(".said").textContent;
-  const badge = find("selected-label");
-  badge.textContent = word;
-  badge.className = `label ${label}`;
-  find("selected-reason").textContent = reason;
-  find("selected-support").textContent = support;
-  find("selected-chance").textContent = chance;
-  find("selected-bytes").textContent = bytes;
-  find("selected-others").replaceChildren(...others.split("\n").filter(Boolean).map((line) => {
-    const entry = document.createElement("li");
-    entry.textContent = line;
-    return entry;
-  }));
-  for (const button of find("corrections").children) {
-    if (button.dataset.label) button.setAttribute("aria-pressed", String(button.dataset.label === corrected));
-  }
-  tell(find("block-state"), "", "");
-  if (move) {
-    frame.contentWindow.location.replace(`/frame/${page}?${query}#unframe-${n}`);
-    history.replaceState(null, "", `/page/${page}?${query}&select=${n}`);
-  }
-}
-
-function step(by, isWanted = () => true) {
-  if (!blocks) return;
-  const all = [...blocks.children];
-  let at = selected ? all.indexOf(selected) + by : by > 0 ? 0 : all.length - 1;
-  if (Math.abs(by) > 1) at = Math.max(0, Math.min(all.length - 1, at));
-  while (all[at] && !isWanted(all[at])) at += by;
-  select(all[at], true);
-}
-
-async function correct(label) {
-  if (!selected) return;
-  const item = selected;
-  const isSaved = await save(`/correct/${page}`, { block: item.dataset.n, label }, find("block-state"));
-  if (!isSaved) return;
-  item.dataset.corrected = label;
-  for (const button of find("corrections").children) {
-    if (button.dataset.label) button.setAttribute("aria-pressed", String(button.dataset.label === label));
-  }
-  // Loaded again, the frame shows the correction, and comes back to the block.
-  frame.src = `/frame/${page}?${query}&corrected=${Date.now()}#unframe-${item.dataset.n}`;
-}
-
-if (blocks) {
-  blocks.addEventListener("click", (event) => select(event.target.closest("li"), true));
-  find("corrections").addEventListener("click", (event) => {
-    const button = event.target.closest("button");
-    if (button) correct(button.dataset.label);
-  });
-  const { select: first } = blocks.dataset;
-  if (first !== undefined) select(blocks.querySelector(`[data-n="${CSS.escape(first)}"]`), false);
-}
 
 // What has the focus gets the keys, and the frame can do nothing with them. So it keeps the focus only when somebody
 // went there with the Tab key, to scroll.
@@ -214,6 +174,15 @@ async function openTab(tab) {
     panel.dataset.loaded = "yes";
     const answer = await fetch(`/panel/${page}/${tab.dataset.load}?${query}`);
     panel.innerHTML = await answer.text();
+  }
+}
+
+/** What was loaded is not true any more. */
+function forgetTabs() {
+  for (const tab of tabs) {
+    if (!tab.dataset.load) continue;
+    delete find(tab.getAttribute("aria-controls")).dataset.loaded;
+    if (tab.getAttribute("aria-selected") === "true") openTab(tab);
   }
 }
 
@@ -251,6 +220,45 @@ find("theme").addEventListener("click", () => {
 const help = find("help");
 find("help-open").addEventListener("click", () => help.showModal());
 
+help.addEventListener("close", () => { if (help.returnValue === "tour") openTour(); });
+
+document.addEventListener("click", async (event) => {
+  const { decide } = event.target.closest?.("[data-decide]")?.dataset ?? {};
+  if (decide && await save("/adjudicate", { line: decide }, find("decide-state"))) location.reload();
+});
+
+// ---- The tour: one picture after another. Who has seen it is not asked again.
+
+const tour = find("tour");
+const slides = [...tour.querySelectorAll(".tour > li")];
+let slide = 0;
+
+function showSlide(at) {
+  slide = Math.max(0, Math.min(slides.length - 1, at));
+  for (const [number, one] of slides.entries()) one.hidden = number !== slide;
+  find("tour-place").textContent = `${slide + 1} / ${slides.length}`;
+  find("tour-back").disabled = slide === 0;
+  find("tour-next").disabled = slide === slides.length - 1;
+}
+
+function openTour() {
+  localStorage.setItem("unframe-tour", "seen");
+  if (find("tour-hint")) find("tour-hint").hidden = true;
+  showSlide(0);
+  tour.showModal();
+}
+
+find("tour-back").addEventListener("click", () => showSlide(slide - 1));
+find("tour-next").addEventListener("click", () => showSlide(slide + 1));
+tour.addEventListener("keydown", (event) => {
+  const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (by) showSlide(slide + by);
+});
+if (find("tour-hint")) {
+  find("tour-hint").hidden = localStorage.getItem("unframe-tour") === "seen";
+  find("tour-open").addEventListener("click", openTour);
+}
+
 // ---- Keys: by their place, so that they work in every layout.
 
 function go(id) {
@@ -269,23 +277,26 @@ const keys = {
   KeyS: (event) => markPage("s", event.shiftKey ? "-" : "+"),
   Digit0: takePageBack,
   KeyB: () => nextOf("gradable"),
-  KeyJ: () => step(1),
-  KeyK: () => step(-1),
-  PageDown: () => step(8),
-  PageUp: () => step(-8),
-  KeyD: () => step(1, (item) => "differs" in item.dataset),
-  KeyC: () => correct("content"),
-  KeyF: () => correct("framing"),
-  KeyX: () => correct(""),
   KeyM: () => nextOf("modes"),
+  KeyT: openTour,
   KeyE: () => (pageNote ?? siteNote)?.focus(),
-  KeyU: () => body.dataset.up && location.assign(body.dataset.up),
+  KeyG: () => page && location.assign(`/next/${page}?kind=ungraded&${query}`),
+  KeyU: () => page && location.assign(`/next/${page}?kind=uncertain&${query}`),
+  KeyH: () => body.dataset.up && location.assign(body.dataset.up),
   ArrowRight: () => go("next"),
   ArrowLeft: () => go("previous"),
 };
 
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || help.open) return;
+  if (event.altKey || document.querySelector("dialog[open]")) return;
+  if (event.ctrlKey || event.metaKey) {
+    // In a field, undoing is that of what was typed.
+    const way = event.code === "KeyZ" && !event.shiftKey ? "undo" : event.code === "KeyZ" || event.code === "KeyY" ? "redo" : "";
+    if (!way || event.target.matches("input, textarea, select")) return;
+    event.preventDefault();
+    turn(way);
+    return;
+  }
   if (event.target.matches("input, textarea, select")) {
     if (event.key === "Escape") event.target.blur();
     return;

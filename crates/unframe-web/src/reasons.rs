@@ -37,6 +37,8 @@ pub(super) fn in_russian(reason: Reason) -> &'static str {
         Reason::Table => "в таблице данных, а они не нужны",
         Reason::Title => "заголовок или подзаголовок страницы, а они не нужны",
         Reason::SaidElsewhere => "другая страница говорит почти то же самое",
+        Reason::Corrected => "так сказал эксперт",
+        Reason::CorrectedPlace => "так сказал эксперт об этом месте на всех страницах сайта",
         // The list of reasons may grow before its translation does.
         _ => reason.sentence(),
     }

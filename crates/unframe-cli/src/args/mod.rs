@@ -54,7 +54,7 @@ pub(crate) use mcp::McpArguments;
 pub(crate) use reading::{AddressArguments, LinkArguments, ReadingArguments};
 pub(crate) use rendering::{MarkdownArguments, PagesArguments, TextArguments};
 #[cfg(feature = "review")]
-pub(crate) use review::ReviewArguments;
+pub(crate) use review::{OrderName, ReviewArguments};
 #[cfg(feature = "search")]
 pub(crate) use search_eval::{MakeTopicsArguments, SearchEvalArguments};
 #[cfg(feature = "service")]

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use clap::{Args, ValueHint};
+use clap::{Args, ValueEnum, ValueHint};
 use unframe::Method;
 use unframe_corpus::SiteBy;
 
@@ -11,6 +11,14 @@ use super::language::LanguageCode;
 use super::method::methods;
 use super::sites::SiteByParser;
 use super::{LinkArguments, ReadingArguments};
+
+/// An order of pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OrderName {
+    AsIs,
+    Random,
+    Uncertain,
+}
 
 /// `unframe review`
 #[derive(Debug, Args)]
@@ -40,7 +48,11 @@ pub(crate) struct ReviewArguments {
     #[arg(long, value_name = "N")]
     pub(crate) pages: Option<NonZeroUsize>,
 
-    /// Seed for --sites, --pages and --blind: the same seed gives the same pages and order
+    /// Order of the pages of a site: as in the source, at random, or first those the model is least sure of
+    #[arg(long, value_name = "ORDER", value_enum, default_value_t = OrderName::AsIs)]
+    pub(crate) order: OrderName,
+
+    /// Seed for --sites, --pages, --order random and --blind: the same seed gives the same pages and order
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
 

@@ -7,10 +7,10 @@ use unframe::Method;
 use unframe_corpus::{Source, Sources, causes};
 use unframe_dups::Base;
 use unframe_review::judgments::{JudgmentStore, place_beside};
-use unframe_review::website::{Collection, ReadOptions, Review, ReviewOptions, Sampling, serve};
+use unframe_review::website::{Collection, PageOrder, ReadOptions, Review, ReviewOptions, Sampling, serve};
 use unframe_search::index::Index;
 
-use crate::args::ReviewArguments;
+use crate::args::{OrderName, ReviewArguments};
 use crate::browser;
 use crate::exit::ExitCode;
 use crate::failure::{Failure, Stop};
@@ -108,6 +108,11 @@ fn options(arguments: &ReviewArguments) -> ReviewOptions {
         language: arguments.lang.map(Into::into),
         blind: arguments.blind.then_some(arguments.seed),
         sampling: is_sampled.then_some(sampling),
+        order: match arguments.order {
+            OrderName::AsIs => PageOrder::AsIs,
+            OrderName::Random => PageOrder::Random { seed: arguments.seed },
+            OrderName::Uncertain => PageOrder::Uncertain,
+        },
     }
 }
 

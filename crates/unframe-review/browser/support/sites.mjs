@@ -30,6 +30,17 @@ aside{margin-left:44rem;padding:20px;background:#f4efe6}footer{clear:both}.logo{
   return files;
 }
 
+/** The same with a menu of 30 entries. */
+export function menuSite(pages) {
+  const files = site(pages);
+  const entries = Array.from({ length: 30 }, (_, at) => `<li><a href="/d/${at + 1}">Department number ${at + 1}</a></li>`).join("");
+  for (const name of Object.keys(files).filter((name) => name.endsWith(".html"))) {
+    files[name] = files[name].replace('<main>', `<nav class="departments"><ul>${entries}</ul></nav><main>`);
+  }
+  files["style.css"] += ".departments{float:left;width:14rem;font-size:13px}";
+  return files;
+}
+
 /** A page that tries everything to run, to load, and to lead away; `canary` is a server that must never be asked. */
 export function hostile(canary) {
   return `<!doctype html><html onload="top.hacked=1"><head><base href="${canary}/base/">

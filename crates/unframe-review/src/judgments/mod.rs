@@ -25,6 +25,7 @@
 mod action;
 mod checksum;
 mod correcting;
+mod disagreements;
 mod error;
 pub mod exchange;
 mod fault;
@@ -44,6 +45,7 @@ mod time;
 
 pub use action::{ActionId, NotAnAction};
 pub use correcting::{of_blocks, of_place};
+pub use disagreements::{Disagreement, disagreements};
 pub use error::JudgmentError;
 pub(crate) use fault::fault;
 pub use grade::{Grade, NotAGrade, PageGrade, Purity};

@@ -7,16 +7,20 @@
 
 mod blind;
 mod collection;
+mod corrected;
 mod judging;
+mod order;
 mod outline;
 mod review;
 mod sampling;
 mod seeded;
 mod server;
 mod views;
+mod widening;
 mod words;
 
 pub use collection::{Collection, ReadOptions};
+pub use order::PageOrder;
 pub use review::{Review, ReviewOptions};
 pub use sampling::Sampling;
 pub use server::{Served, router, serve};

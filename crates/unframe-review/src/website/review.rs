@@ -1,12 +1,10 @@
 //! A review: what is looked at, by whom, by which methods; and what was said so far.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use unframe::Method;
-use unframe::label::Label;
-use unframe::page::Span;
 use unframe_dups::Base;
 use unframe_search::index::Index;
 
@@ -17,6 +15,7 @@ use crate::judgments::{
 use crate::website::blind::BlindOrder;
 use crate::website::collection::Collection;
 use crate::website::judging::Judges;
+use crate::website::order::PageOrder;
 use crate::website::sampling::Sampling;
 
 /// Options of a review.
@@ -34,6 +33,8 @@ pub struct ReviewOptions {
     pub blind: Option<u64>,
     /// If set, shows only a sample of sites and pages.
     pub sampling: Option<Sampling>,
+    /// The order of the pages of a site.
+    pub order: PageOrder,
 }
 
 /// A source under review, with the methods and the judgments so far.
@@ -46,6 +47,8 @@ pub struct Review {
     pub(crate) base: Option<Mutex<Base>>,
     pub(crate) index: Option<Index>,
     sample: OnceLock<Vec<SampledSite>>,
+    /// Pages that experts were offered because the model is unsure of them.
+    offered: Mutex<BTreeMap<String, BTreeSet<usize>>>,
 }
 
 /// A site and those of its pages that are shown.
@@ -88,7 +91,16 @@ impl Review {
     ) -> Self {
         let judges = Judges::new(Arc::clone(&collection));
         let (judgments, base) = (Mutex::new(judgments), base.map(Mutex::new));
-        Self { collection, judges, options, judgments, base, index: None, sample: OnceLock::new() }
+        Self {
+            collection,
+            judges,
+            options,
+            judgments,
+            base,
+            index: None,
+            sample: OnceLock::new(),
+            offered: Mutex::default(),
+        }
     }
 
     /// Adds an index of the pages, so that they can be searched.
@@ -106,6 +118,9 @@ impl Review {
                 .map(|method| ShownMethod { key: method.name().to_owned(), method: *method })
                 .collect();
         };
+        // Of more than one method asked for, no others are offered: who knows what is left would know what they see.
+        let asked: Vec<Method> = methods.iter().copied().filter(|method| self.options.shown.contains(method)).collect();
+        let methods = if asked.len() > 1 { &asked } else { methods };
         let order = BlindOrder::of(seed, site, methods.iter().map(|method| method.name()));
         let shown = order.iter().filter_map(|(key, name)| {
             let method = methods.iter().find(|method| method.name() == name)?;
@@ -165,8 +180,16 @@ impl Review {
         Some(self.sample.get_or_init(draw).clone())
     }
 
-    /// The shown pages of a site.
+    /// The shown pages of a site, in the order in which they are looked at.
     pub(crate) fn shown_pages(&self, site: usize) -> Vec<usize> {
+        let mut pages = self.pages_of(site);
+        let name = self.collection.site_name(site);
+        let id = |page: usize| self.collection.entry(page).map(|entry| entry.id).unwrap_or_default();
+        self.options.order.sort(&name, &mut pages, id, |pages| self.judges.uncertainties(site, pages));
+        pages
+    }
+
+    fn pages_of(&self, site: usize) -> Vec<usize> {
         if self.options.sampling.is_none() {
             return self.collection.listed().sites.get(site).map(|site| site.pages.clone()).unwrap_or_default();
         }
@@ -174,16 +197,49 @@ impl Review {
         sites.into_iter().find(|shown| shown.site == site).map(|shown| shown.pages).unwrap_or_default()
     }
 
+    /// Of pages with how unsure the model is of each, the one it is least sure of and that this expert was not offered before; from
+    /// the beginning, once all were. `page` is where the expert is.
+    pub(crate) fn offer(
+        &self,
+        expert: &str,
+        page: usize,
+        pages: impl IntoIterator<Item = (usize, u32)>,
+    ) -> Option<usize> {
+        let mut offered = self.offered.lock().unwrap_or_else(PoisonError::into_inner);
+        let offered = offered.entry(expert.to_owned()).or_default();
+        offered.insert(page);
+        let mut pages: Vec<(usize, u32)> = pages.into_iter().collect();
+        pages.sort_by(|left, right| right.1.cmp(&left.1).then(left.0.cmp(&right.0)));
+        let found = pages.iter().find(|(page, _)| !offered.contains(page)).or_else(|| {
+            for (page, _) in &pages {
+                offered.remove(page);
+            }
+            pages.first()
+        });
+        let found = found.map(|(page, _)| *page)?;
+        offered.insert(found);
+        Some(found)
+    }
+
     pub(crate) fn judgments(&self) -> MutexGuard<'_, JudgmentStore> {
         // What is written is written by SQLite, whole or not at all.
         self.judgments.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// All that was ever said, in its order.
+    pub(crate) fn all_said(&self) -> Result<Vec<Judgment>, JudgmentError> {
+        self.judgments().all()
+    }
+
     /// The judgments of all experts that count.
     pub(crate) fn said(&self) -> Result<Vec<Judgment>, JudgmentError> {
-        let all = self.judgments().all()?;
-        Ok(latest(&all).into_iter().cloned().collect())
+        Ok(in_force(&self.all_said()?))
     }
+}
+
+/// Those of all judgments that count.
+pub(crate) fn in_force(all: &[Judgment]) -> Vec<Judgment> {
+    latest(all).into_iter().cloned().collect()
 }
 
 /// Finds what one expert said about a method on a page and its site.
@@ -203,18 +259,6 @@ pub(crate) fn graded(said: &[Judgment], expert: &str, site: &str, page: &str, me
         }
     }
     graded
-}
-
-/// The labels that one expert corrected on a page.
-pub(crate) fn corrections(said: &[Judgment], expert: &str, site: &str, page: &str) -> BTreeMap<Span, Label> {
-    let of_expert = said.iter().filter(|judgment| judgment.expert == expert);
-    let of_page = of_expert.filter_map(|judgment| match &judgment.said {
-        Statement::Correction(correction) if correction.site == site && correction.page == page => {
-            correction.label.map(|label| (correction.span, label))
-        }
-        _ => None,
-    });
-    of_page.collect()
 }
 
 /// The current time.

@@ -11,7 +11,7 @@ use tower::ServiceExt as _;
 use unframe::Method;
 use unframe_corpus::{Source, Sources};
 use unframe_review::judgments::{Judgment, JudgmentStore};
-use unframe_review::website::{Collection, ReadOptions, Review, ReviewOptions, Served, router};
+use unframe_review::website::{Collection, PageOrder, ReadOptions, Review, ReviewOptions, Served, router};
 
 pub(crate) const PORT: u16 = 4711;
 
@@ -90,6 +90,7 @@ impl Asked {
             language: None,
             blind: None,
             sampling: None,
+            order: PageOrder::AsIs,
         };
         change(&mut options);
         let judgments = JudgmentStore::open(&folder.path().join("judgments.sqlite")).unwrap();

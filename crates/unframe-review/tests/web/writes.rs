@@ -58,3 +58,65 @@ fn results_are_tables_charts_a_report_and_files() {
     assert_eq!(review.get("/export/judgments.jsonl").body.lines().count(), 2);
     assert_eq!(review.get("/export/passwd").status, 404);
 }
+
+#[test]
+fn a_place_is_corrected_on_all_pages_and_undone() {
+    let review = review_of(&small_site());
+    review.get_learned("/site/0");
+    let widened = review.get("/widen/2?block=1").body;
+    let widened: serde_json::Value = serde_json::from_str(&widened).unwrap();
+    let menu = &widened["steps"][1];
+    assert_eq!(
+        (menu["blocks"].as_str(), menu["pages"].as_u64(), menu["all"].as_u64()),
+        (Some("0-1"), Some(5), Some(10))
+    );
+    let place = menu["place"].as_str().unwrap();
+    assert!(review.get(&format!("/preview/2?place={place}")).body.contains("News of the day"));
+
+    let before = review.get("/panel/4/text?methods=auto").body;
+    let said = review.post("/correct/2", &format!("blocks=1&place={place}&label=content")).body;
+    assert!(said.contains("\"places\":{\"content\":\"0-1\""), "{said}");
+    let Statement::Place(kept) = &review.kept()[0].said else { panic!("{:?}", review.kept()) };
+    assert_eq!((kept.text.as_str(), kept.page.as_str()), ("News of the day", "story-3.html"));
+    let after = review.get("/panel/4/text?methods=auto").body;
+    assert!(after.contains("News of the day") && !before.contains("News of the day"), "{after}");
+
+    let history = review.get("/panel/4/history").body;
+    assert!(history.contains("“News of the day” content · on all pages of the site"), "{history}");
+    let undone = review.post("/undo", "").body;
+    assert!(undone.contains("\"done\":true") && undone.contains("News of the day"), "{undone}");
+    assert_eq!(review.get("/panel/4/text?methods=auto").body, before);
+    assert!(review.post("/undo", "").body.contains("\"done\":false"));
+    assert!(review.post("/redo", "").body.contains("\"done\":true"));
+    assert_eq!(review.get("/panel/4/text?methods=auto").body, after);
+    // Taking back what was said of a block takes back the correction of its place.
+    assert_eq!(review.post("/correct/4", "blocks=0&label=").status, 200);
+    assert_eq!(review.get("/panel/4/text?methods=auto").body, before);
+    for (address, body, status) in [
+        ("/correct/0", "blocks=0&place=nowhere&label=content", 400),
+        ("/undo", "action=yesterday", 400),
+        ("/correct/0", "blocks=&label=content", 404),
+    ] {
+        assert_eq!(review.post(address, body).status, status, "{address} {body}");
+    }
+    assert_eq!(review.get("/widen/0?block=999").status, 404);
+    assert_eq!(review.get("/preview/0?place=x").status, 400);
+}
+
+#[test]
+fn the_next_page_is_one_without_a_grade() {
+    let review = review_of(&small_site());
+    review.get_learned("/site/0");
+    for page in [1, 2] {
+        assert_eq!(review.post(&format!("/grade/page/{page}"), "method=auto&grade=N%2BS-&note=").status, 200);
+    }
+    let next = |page: usize, kind: &str| {
+        let answer = review.get(&format!("/next/{page}?kind={kind}&methods=auto"));
+        answer.headers["location"].to_str().unwrap().split('?').next().unwrap().to_owned()
+    };
+    assert_eq!(next(0, "ungraded"), "/page/3");
+    assert_eq!(next(4, "ungraded"), "/page/0");
+    let mut offered = [next(0, "uncertain"), next(0, "uncertain")];
+    offered.sort();
+    assert_eq!(offered, ["/page/3", "/page/4"], "neither graded pages, nor the one at hand, nor one twice");
+}

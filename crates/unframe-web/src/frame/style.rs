@@ -30,6 +30,7 @@ text-align:left!important;white-space:pre-wrap!important;box-shadow:0 3px 14px #
 
 const GREY: &str = "
 :root:root [data-unframe=framing]{opacity:.32!important;filter:grayscale(1)!important}
+:root:root [data-unframe=framing]:has([data-unframe-marked]),:root:root [data-unframe=framing][data-unframe-marked]{opacity:.7!important;filter:none!important}
 :root:root [data-unframe=framing][data-unframe-by-expert]{opacity:.5!important;outline:2px dashed #000!important;outline-offset:1px!important}
 ";
 const HIDDEN: &str = ":root:root [data-unframe=framing]{display:none!important}";

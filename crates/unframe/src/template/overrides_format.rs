@@ -81,7 +81,7 @@ mod tests {
         };
         assert_eq!(read(&bytes), Some(said));
         let entry = [&[0][..], &[7; 8], &[1], &[0; 8]].concat();
-        let list = |entries: &[&[u8]]| [&[entries.len() as u8][..], &entries.concat()].concat();
+        let list = |entries: &[&[u8]]| [&[u8::try_from(entries.len()).unwrap()][..], &entries.concat()].concat();
         assert!(read(&list(&[&entry])).is_some());
         assert_eq!(read(&list(&[&entry, &entry])), None, "a place twice");
         for (index, wrong) in [(0, 3), (9, 3)] {

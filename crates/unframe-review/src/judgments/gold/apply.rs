@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use unframe::ReadPage;
 use unframe::extraction::Judged;
 use unframe::label::Label;
-use unframe::segment::Block;
+use unframe::segment::{Block, SitePlace};
 
 use super::SomeCorrection;
 use crate::judgments::Correction;
@@ -26,15 +26,25 @@ pub fn block_text(read: &ReadPage<'_>, block: &Block) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Puts corrections onto the labels of a page, in their order, so that of several about one block the last counts. A correction of a
-/// block is of the one at its range; where blocks are cut in another way than when it was made, of those inside its range; where
-/// the page has moved, of those that say the same. One of a place is of all blocks that stand there, be there none.
-pub fn corrected<'judgment>(
+/// What an expert said a block is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastWord {
+    /// Content or framing.
+    pub label: Label,
+    /// The place whose correction said so; `None` if it was said about the block itself.
+    pub place: Option<SitePlace>,
+}
+
+/// The last word on each corrected block of a page, by the number of the block; and the corrections whose blocks are gone.
+///
+/// Corrections are applied in their order, so that of several about one block the last counts. A correction of a block is of the
+/// one at its range; where blocks are cut in another way than when it was made, of those inside its range; where the page has
+/// moved, of those that say the same. One of a place is of all blocks that stand there, be there none.
+pub fn last_words<'judgment>(
     read: &ReadPage<'_>,
-    judged: &Judged,
     corrections: &[SomeCorrection<'judgment>],
-) -> Corrected<'judgment> {
-    let mut last = BTreeMap::<usize, (Label, bool)>::new();
+) -> (BTreeMap<usize, LastWord>, Vec<&'judgment Correction>) {
+    let mut last = BTreeMap::<usize, LastWord>::new();
     let mut lost = Vec::new();
     let is_of_place = |said: &SomeCorrection<'_>| matches!(said, SomeCorrection::Place(_));
     let at_places =
@@ -47,18 +57,29 @@ pub fn corrected<'judgment>(
                 if places.is_empty() {
                     lost.push(*correction);
                 }
-                last.extend(places.into_iter().map(|block| (block, (label, false))));
+                last.extend(places.into_iter().map(|block| (block, LastWord { label, place: None })));
             }
             SomeCorrection::Place(correction) => {
                 let Some(label) = correction.label else { continue };
                 let blocks = at_places.get(&correction.place).map_or(&[][..], Vec::as_slice);
-                last.extend(blocks.iter().map(|block| (*block, (label, true))));
+                let word = LastWord { label, place: Some(correction.place) };
+                last.extend(blocks.iter().map(|block| (*block, word)));
             }
         }
     }
+    (last, lost)
+}
+
+/// Puts corrections onto the labels of a page, as [`last_words`] reads them.
+pub fn corrected<'judgment>(
+    read: &ReadPage<'_>,
+    judged: &Judged,
+    corrections: &[SomeCorrection<'judgment>],
+) -> Corrected<'judgment> {
+    let (last, lost) = last_words(read, corrections);
     let said = |by_place: bool| {
-        let said = last.iter().filter(move |(_, (_, is_of_place))| *is_of_place == by_place);
-        said.map(|(block, (label, _))| (*block, *label))
+        let said = last.iter().filter(move |(_, word)| word.place.is_some() == by_place);
+        said.map(|(block, word)| (*block, word.label))
     };
     let labels = judged.labels.clone().corrected(said(false)).corrected_by_place(said(true));
     Corrected { judged: Judged { labels, ..judged.clone() }, lost }

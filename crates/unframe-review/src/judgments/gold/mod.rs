@@ -7,7 +7,7 @@ mod apply;
 mod in_force;
 mod lines;
 
-pub use apply::{Corrected, block_text, corrected};
+pub use apply::{Corrected, LastWord, block_text, corrected, last_words};
 pub use in_force::{Corrections, SomeCorrection, Whose, corrections};
 pub use lines::{gold_line, labelled_line};
 

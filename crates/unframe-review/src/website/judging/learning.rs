@@ -13,6 +13,7 @@ use unframe::template::site_2005::{PageChains, Parameters, SiteChains};
 use unframe::template::{LearnOptions, Observation, SiteTemplate, TemplateObserver};
 use unframe_corpus::guard::caught;
 
+use super::places::{MOST_PAGES, SitePlaces, places_of};
 use crate::website::collection::{Collection, OpenPage};
 
 /// What is known of a site.
@@ -24,6 +25,8 @@ pub(crate) enum Learned {
         template: Box<SiteTemplate>,
         /// The titles of the site's pages, in their order.
         titles: Vec<String>,
+        /// Where the places of its layout stand.
+        places: SitePlaces,
     },
     /// What the method of 2005 finds.
     Chains(SiteChains),
@@ -131,7 +134,13 @@ impl Learner {
         match needs {
             Needs::Nothing | Needs::Template => {
                 let observer = Mutex::new(TemplateObserver::new(LearnOptions::default()));
-                let see = |page: &OpenPage<'_>| {
+                let found = Mutex::new(SitePlaces::default());
+                let last_asked = places.get(MOST_PAGES - 1).copied().unwrap_or(usize::MAX);
+                let see = |number: usize, page: &OpenPage<'_>| {
+                    if number <= last_asked {
+                        let places = places_of(&page.read);
+                        found.lock().unwrap_or_else(PoisonError::into_inner).add(number, places);
+                    }
                     let title = page.read.tree().first(Tag::TITLE).and_then(NodeRef::first_child);
                     let title = title.map(|title| folded(&title.text())).unwrap_or_default();
                     let observation = Observation::in_words(&page.read);
@@ -145,11 +154,12 @@ impl Learner {
                 let titles = self.see_all((site, needs), &places, see);
                 let titles = titles.into_iter().map(Option::unwrap_or_default).collect();
                 let template = Box::new(observer.into_inner().unwrap_or_else(PoisonError::into_inner).finish());
-                Learned::Template { template, titles }
+                let places = found.into_inner().unwrap_or_else(PoisonError::into_inner).finish();
+                Learned::Template { template, titles, places }
             }
             Needs::Chains => {
                 let parameters = Parameters::default();
-                let see = |page: &OpenPage<'_>| PageChains::of_page(&page.read, &parameters);
+                let see = |_: usize, page: &OpenPage<'_>| PageChains::of_page(&page.read, &parameters);
                 let seen = self.see_all((site, needs), &places, see);
                 let chains: Vec<PageChains> = seen.into_iter().flatten().collect();
                 Learned::Chains(SiteChains::learn(&chains, parameters))
@@ -162,11 +172,11 @@ impl Learner {
         &self,
         asked: (usize, Needs),
         places: &[usize],
-        see: impl Fn(&OpenPage<'_>) -> T + Sync,
+        see: impl Fn(usize, &OpenPage<'_>) -> T + Sync,
     ) -> Vec<Option<T>> {
         let next = AtomicUsize::new(0);
         let see_one = |place: usize| {
-            let seen = caught(|| self.collection.with_page(place, &see));
+            let seen = caught(|| self.collection.with_page(place, |page| see(place, page)));
             seen.ok().flatten().and_then(Result::ok)
         };
         let see_some = || {

@@ -1,4 +1,4 @@
-//! What our own pages load: one style sheet, one script, one picture, all in the binary. They are the same for the whole run,
+//! What our own pages load: one style sheet, two scripts, one picture, all in the binary. They are the same for the whole run,
 //! and loaded once.
 
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
@@ -11,6 +11,10 @@ pub(super) async fn style() -> Response {
 
 pub(super) async fn script() -> Response {
     kept("text/javascript; charset=utf-8", include_str!("../../../assets/review.js"))
+}
+
+pub(super) async fn correcting() -> Response {
+    kept("text/javascript; charset=utf-8", include_str!("../../../assets/correcting.js"))
 }
 
 pub(super) async fn icon() -> Response {

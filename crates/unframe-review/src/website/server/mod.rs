@@ -4,6 +4,7 @@
 //! its router can be asked by tests without a socket.
 
 mod assets;
+mod corrections;
 mod routes;
 mod security;
 mod visitor;

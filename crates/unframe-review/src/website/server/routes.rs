@@ -6,19 +6,20 @@ use axum::Router;
 use axum::extract::{Path, Query, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HeaderName};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use unframe_corpus::guard::caught;
 
 use super::security::{RESOURCE, WITH_CHARTS, frame_policy};
-use super::{Served, Visitor, assets, writes};
-use crate::website::views::{self, PageQuery, Refusal, SearchQuery, SiteQuery};
+use super::{Served, Visitor, assets, corrections, writes};
+use crate::website::views::{self, NextQuery, PageQuery, PlaceQuery, Refusal, SearchQuery, SiteQuery};
 
 pub(super) fn routes() -> Router<Arc<Served>> {
     Router::new()
         .route("/", get(sites))
         .route("/site/{site}", get(site))
         .route("/page/{page}", get(page))
+        .route("/next/{page}", get(next))
         .route("/search", get(search))
         .route("/panel/{page}/{panel}", get(panel))
         .route("/frame/{page}", get(frame))
@@ -26,13 +27,20 @@ pub(super) fn routes() -> Router<Arc<Served>> {
         .route("/resource/{resource}", get(resource))
         .route("/status/{site}", get(status))
         .route("/results", get(results))
+        .route("/disagreements", get(disagreements))
+        .route("/adjudicate", post(corrections::adjudicate))
         .route("/report", get(report))
         .route("/export/{file}", get(export))
         .route("/grade/site/{site}", post(writes::grade_site))
         .route("/grade/page/{page}", post(writes::grade_page))
-        .route("/correct/{page}", post(writes::correct))
+        .route("/correct/{page}", post(corrections::correct))
+        .route("/undo", post(corrections::undo))
+        .route("/redo", post(corrections::redo))
+        .route("/widen/{page}", get(widen))
+        .route("/preview/{page}", get(preview))
         .route("/assets/review.css", get(assets::style))
         .route("/assets/review.js", get(assets::script))
+        .route("/assets/correcting.js", get(assets::correcting))
         .route("/assets/icon.svg", get(assets::icon))
         .fallback(nothing)
 }
@@ -65,6 +73,19 @@ async fn page(
     answer(served, headers, move |served, visitor| views::page(served, visitor, page, &query).map(Html)).await
 }
 
+async fn next(
+    State(served): Shared,
+    Path(page): Path<usize>,
+    Query(wanted): Query<NextQuery>,
+    Query(query): Query<PageQuery>,
+    headers: HeaderMap,
+) -> Response {
+    answer(served, headers, move |served, visitor| {
+        views::next(served, visitor, page, wanted.kind, &query).map(|address| Redirect::to(&address))
+    })
+    .await
+}
+
 async fn search(State(served): Shared, Query(query): Query<SearchQuery>, headers: HeaderMap) -> Response {
     answer(served, headers, move |served, visitor| views::search(served, visitor, &query).map(Html)).await
 }
@@ -76,6 +97,27 @@ async fn panel(
     headers: HeaderMap,
 ) -> Response {
     answer(served, headers, move |served, visitor| views::panel(served, visitor, page, &panel, &query).map(Html)).await
+}
+
+async fn widen(
+    State(served): Shared,
+    Path(page): Path<usize>,
+    Query(query): Query<PlaceQuery>,
+    headers: HeaderMap,
+) -> Response {
+    answer(served, headers, move |served, visitor| {
+        Ok(([(CONTENT_TYPE, "application/json")], views::widen(served, visitor, page, &query)?))
+    })
+    .await
+}
+
+async fn preview(
+    State(served): Shared,
+    Path(page): Path<usize>,
+    Query(query): Query<PlaceQuery>,
+    headers: HeaderMap,
+) -> Response {
+    answer(served, headers, move |served, visitor| views::preview(served, visitor, page, &query).map(Html)).await
 }
 
 async fn frame(
@@ -126,6 +168,10 @@ async fn results(State(served): Shared, headers: HeaderMap) -> Response {
         Ok(([(CONTENT_SECURITY_POLICY, WITH_CHARTS)], Html(html)))
     })
     .await
+}
+
+async fn disagreements(State(served): Shared, headers: HeaderMap) -> Response {
+    answer(served, headers, |served, visitor| views::disagreements(served, visitor).map(Html)).await
 }
 
 async fn report(State(served): Shared, headers: HeaderMap) -> Response {

@@ -1,4 +1,4 @@
-//! Stores grades, notes and corrections. A successful response means that the judgment is on disk.
+//! Stores grades and notes. A successful response means that the judgment is on disk.
 
 use std::sync::Arc;
 
@@ -7,12 +7,10 @@ use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::response::Response;
 use serde::Deserialize;
-use unframe::label::Label;
 
 use super::Served;
 use super::routes::answer;
-use crate::judgments::gold::block_text;
-use crate::judgments::{Correction, Grade, JudgmentError, PageGrade, PageJudgment, SiteJudgment};
+use crate::judgments::{Grade, JudgmentError, PageGrade, PageJudgment, SiteJudgment};
 use crate::website::review::now;
 use crate::website::views::Refusal;
 
@@ -27,14 +25,6 @@ pub(super) struct SentGrade {
     /// Empty takes it back.
     grade: String,
     note: String,
-}
-
-/// A correction as it is sent.
-#[derive(Debug, Deserialize)]
-pub(super) struct SentCorrection {
-    block: usize,
-    /// Empty takes it back.
-    label: String,
 }
 
 pub(super) async fn grade_site(
@@ -73,36 +63,8 @@ pub(super) async fn grade_page(
     .await
 }
 
-pub(super) async fn correct(
-    State(served): State<Arc<Served>>,
-    Path(number): Path<usize>,
-    headers: HeaderMap,
-    Form(sent): Form<SentCorrection>,
-) -> Response {
-    answer(served, headers, move |served, visitor| {
-        let review = &served.review;
-        let (site, page) = names_of(served, number)?;
-        let label = match sent.label.as_str() {
-            "content" => Some(Label::Content),
-            "framing" => Some(Label::Framing),
-            "" => None,
-            _ => return Err(Refusal::Bad("a block is `content` or `framing`".to_owned())),
-        };
-        let found = review.collection.with_page(number, |open| {
-            let block = open.read.blocks().get(sent.block)?;
-            Some((block.span, block_text(&open.read, block)))
-        });
-        let found = found.ok_or(Refusal::NotFound)?.map_err(|cause| Refusal::Failed(cause.to_string()))?;
-        let (span, text) = found.ok_or(Refusal::NotFound)?;
-        let said = Correction { site, page, span, text, label };
-        review.judgments().correct(now(), &visitor.expert, said).map_err(failed)?;
-        Ok("{\"saved\":true}")
-    })
-    .await
-}
-
 /// The names of a page and its site.
-fn names_of(served: &Served, page: usize) -> Result<(String, String), Refusal> {
+pub(super) fn names_of(served: &Served, page: usize) -> Result<(String, String), Refusal> {
     let listed = served.review.collection.listed();
     let entry = listed.pages.get(page).ok_or(Refusal::NotFound)?;
     let site = listed.sites.get(entry.site).map(|site| site.name.clone()).unwrap_or_default();
@@ -127,7 +89,7 @@ fn shortened(note: String) -> String {
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "as `map_err` gives it")]
-fn failed(error: JudgmentError) -> Refusal {
+pub(super) fn failed(error: JudgmentError) -> Refusal {
     let cause = std::error::Error::source(&error).map(|cause| format!(": {cause}")).unwrap_or_default();
     Refusal::Failed(format!("{error}{cause}"))
 }

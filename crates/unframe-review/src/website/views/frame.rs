@@ -8,16 +8,17 @@ use unframe_web::frame::{Mode, Shown, frame as written, is_picture_in_page, rewr
 use super::rows::{Told, told_of};
 use super::{PageQuery, Refusal};
 use crate::website::collection::resolve;
+use crate::website::corrected::corrected_on;
 use crate::website::judging::JudgedPage;
 use crate::website::outline::svg;
-use crate::website::review::corrections;
 use crate::website::server::{Served, Visitor};
+use crate::website::widening::blocks_of;
 
 /// The page as it is shown in its frame.
 pub(crate) fn frame(served: &Served, visitor: &Visitor, number: usize, query: &PageQuery) -> Result<String, Refusal> {
     let review = &served.review;
     let mode = Mode::named(&query.mode).unwrap_or_default();
-    let said = review.said()?;
+    let said = review.all_said()?;
     let marked = blocks_of(&query.marked);
     let framed = review.collection.with_page(number, |open| {
         let site = review.collection.site_name(open.entry.site);
@@ -25,7 +26,7 @@ pub(crate) fn frame(served: &Served, visitor: &Visitor, number: usize, query: &P
         let judged: Vec<Arc<JudgedPage>> =
             methods.iter().map(|shown| review.judges.judge(number, open, shown.method)).collect();
         let panes: Vec<&Labels> = judged.iter().map(|judged| &judged.judged.labels).collect();
-        let corrected = corrections(&said, &visitor.expert, &site, &open.entry.id);
+        let corrected = corrected_on(&said, &visitor.expert, &site, open);
         let told = if review.options.blind.is_some() { Told::Blindly } else { Told::All };
         let say = |block: usize| {
             let lines = methods.iter().zip(&panes).filter_map(|(shown, labels)| {
@@ -51,10 +52,7 @@ pub(crate) fn frame(served: &Served, visitor: &Visitor, number: usize, query: &P
             )
         };
         let resolve_here = |address: &str| address_of(served, &base, address);
-        let corrected = |block: usize| {
-            let span = open.read.blocks().get(block)?.span;
-            corrected.get(&span).copied()
-        };
+        let corrected = |block: usize| corrected.get(&block).map(|word| word.label);
         written(&Shown {
             document: open.read.document(),
             blocks: open.read.blocks(),
@@ -69,18 +67,6 @@ pub(crate) fn frame(served: &Served, visitor: &Visitor, number: usize, query: &P
         })
     });
     Ok(framed.ok_or(Refusal::NotFound)??)
-}
-
-/// The most ranges of blocks that an address can name.
-const MOST_RANGES: usize = 2_000;
-
-/// Ranges of blocks, as `3-7,9`. What is no number is left out.
-fn blocks_of(ranges: &str) -> Vec<std::ops::RangeInclusive<usize>> {
-    let range = |range: &str| {
-        let (first, last) = range.split_once('-').unwrap_or((range, range));
-        Some(first.parse().ok()?..=last.parse().ok()?)
-    };
-    ranges.split(',').take(MOST_RANGES).filter_map(range).collect()
 }
 
 /// Where we have a copy of something. Small pictures that are in the page itself may stay there.

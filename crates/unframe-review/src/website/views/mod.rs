@@ -1,23 +1,33 @@
 //! What the pages of the review look like: each view gathers what its template shows.
 
+mod disagreements;
 mod frame;
+mod history;
+mod next;
 mod page;
 mod panel;
+mod preview;
 mod results;
 mod rows;
 mod search;
 mod site;
 mod sites;
 mod status;
+mod widen;
 
+pub(crate) use disagreements::show as disagreements;
 pub(crate) use frame::{frame, outline, resource};
+pub(crate) use history::told_of_action;
+pub(crate) use next::{NextQuery, next};
 pub(crate) use page::page;
 pub(crate) use panel::panel;
+pub(crate) use preview::preview;
 pub(crate) use results::{export, report, results};
 pub(crate) use search::{SearchQuery, search};
 pub(crate) use site::site;
 pub(crate) use sites::sites;
 pub(crate) use status::status;
+pub(crate) use widen::widen;
 
 use askama::Template;
 use serde::Deserialize;
@@ -44,6 +54,29 @@ pub(crate) struct PageQuery {
     /// Blocks that are outlined together: `3-7,9`.
     #[serde(default)]
     pub(crate) marked: String,
+    /// Whether another page was looked for, and there is none.
+    #[serde(default)]
+    pub(crate) none: String,
+}
+
+/// What is asked about the surroundings of a block.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub(crate) struct PlaceQuery {
+    /// The block.
+    #[serde(default)]
+    pub(crate) block: usize,
+    /// A place, as `SitePlace` is written.
+    #[serde(default)]
+    pub(crate) place: String,
+    /// Keys of methods, with commas between them.
+    #[serde(default)]
+    pub(crate) methods: String,
+    /// What is done to the framing.
+    #[serde(default)]
+    pub(crate) mode: String,
+    /// The key of the method that is graded.
+    #[serde(default)]
+    pub(crate) grade: String,
 }
 
 /// How a site is looked at.
@@ -52,6 +85,9 @@ pub(crate) struct SiteQuery {
     /// What names or titles of pages contain.
     #[serde(default)]
     pub(crate) find: String,
+    /// Keys of the methods that pages are shown by, with commas between them.
+    #[serde(default)]
+    pub(crate) methods: String,
     /// The first page of the list.
     #[serde(default)]
     pub(crate) from: usize,

@@ -9,8 +9,9 @@ use unframe_web::frame::Mode;
 use super::rows::{BlockRow, PaneLabels, Told, rows};
 use super::{PageQuery, Refusal, Shell, site_title};
 use crate::judgments::Purity;
+use crate::website::corrected::corrected_on;
 use crate::website::judging::JudgedPage;
-use crate::website::review::{Graded, corrections, graded};
+use crate::website::review::{Graded, graded, in_force};
 use crate::website::server::{Served, Visitor};
 
 #[derive(Template)]
@@ -44,6 +45,8 @@ struct PageView<'view> {
     waits: &'static str,
     is_blind: bool,
     has_base: bool,
+    /// Whether another page was looked for, and there is none.
+    is_nothing_left: bool,
 }
 
 /// A method that can be shown or is.
@@ -56,7 +59,8 @@ struct Choice {
 
 pub(crate) fn page(served: &Served, visitor: &Visitor, number: usize, query: &PageQuery) -> Result<String, Refusal> {
     let (review, words) = (&served.review, visitor.words());
-    let said = review.said()?;
+    let all = review.all_said()?;
+    let said = in_force(&all);
     let mode = Mode::named(&query.mode).unwrap_or_default();
     let entry = review.collection.entry(number).ok_or(Refusal::NotFound)?;
     let site = review.collection.site_name(entry.site);
@@ -73,7 +77,7 @@ pub(crate) fn page(served: &Served, visitor: &Visitor, number: usize, query: &Pa
             shown.iter().zip(&judged).map(|(shown, judged)| PaneLabels { key: shown.key.as_str(), judged }).collect();
         // What is graded comes first in each row.
         panes.sort_by_key(|pane| pane.key != of_grade.key);
-        let corrections = corrections(&said, &visitor.expert, &site, &entry.id);
+        let corrections = corrected_on(&all, &visitor.expert, &site, open);
         let rows = rows(&open.read, &panes, &corrections, told, visitor.language);
         let waits = |needs: Needs| {
             shown.iter().zip(&judged).any(|(shown, judged)| shown.method.needs() == needs && !judged.is_final)
@@ -147,6 +151,7 @@ pub(crate) fn page(served: &Served, visitor: &Visitor, number: usize, query: &Pa
         waits,
         is_blind: review.options.blind.is_some(),
         has_base: review.base.is_some(),
+        is_nothing_left: !query.none.is_empty(),
     };
     Ok(view.render()?)
 }

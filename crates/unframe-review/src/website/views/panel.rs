@@ -9,9 +9,11 @@ use unframe::near_duplicates::{Compared, Prints, Shingler, page_parts};
 use unframe::segment::semantic::Edition;
 use unframe::{Extraction, Share};
 
+use super::history::{Done, history};
 use super::{PageQuery, Refusal, percent};
 use crate::Language;
 use crate::website::collection::OpenPage;
+use crate::website::corrected::{corrected_on, judged_as_corrected};
 use crate::website::judging::JudgedPage;
 use crate::website::server::{Served, Visitor};
 use crate::website::words::{Speaks as _, Words};
@@ -27,6 +29,7 @@ enum Panel {
     Text(String),
     Facts(Vec<(&'static str, String, String)>),
     Near(Vec<Near>),
+    History(Vec<Done>),
 }
 
 /// A document of the base that is like the page.
@@ -50,16 +53,19 @@ pub(crate) fn panel(
     query: &PageQuery,
 ) -> Result<String, Refusal> {
     let review = &served.review;
+    let said = review.all_said()?;
     let worked = review.collection.with_page(number, |open| {
         let site = review.collection.site_name(open.entry.site);
         let keys = if query.grade.is_empty() { &query.methods } else { &query.grade };
         let shown = review.methods_of_keys(&site, keys).into_iter().next().ok_or(Refusal::NotFound)?;
         let judged = review.judges.judge(number, open, shown.method);
-        let extraction = Extraction::of(open.read.clone(), judged.judged.clone(), judged.options.clone());
+        let corrected = judged_as_corrected(&judged.judged, &corrected_on(&said, &visitor.expert, &site, open));
+        let extraction = Extraction::of(open.read.clone(), corrected, judged.options.clone());
         Ok(match panel {
             "text" => Panel::Text(extraction.text().to_owned()),
             "markdown" => Panel::Text(extraction.markdown()),
             "facts" => Panel::Facts(facts(open, &judged, &extraction, visitor.language)),
+            "history" => Panel::History(history(&said, visitor, &site, &open.entry.id)),
             "near" => Panel::Near(near(served, open, &judged.judged.labels)?),
             _ => return Err(Refusal::NotFound),
         })

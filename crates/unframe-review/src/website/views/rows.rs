@@ -1,14 +1,12 @@
 //! The blocks of a page as rows of a list, with what the methods say about each.
 
-use std::collections::BTreeMap;
-
 use unframe::ReadPage;
-use unframe::label::{Label, Verdict};
-use unframe::page::Span;
+use unframe::label::Verdict;
 
 use super::percent;
 use crate::Language;
 use crate::judgments::gold::block_text;
+use crate::website::corrected::Corrected;
 use crate::website::judging::JudgedPage;
 use crate::website::words::Speaks as _;
 
@@ -27,6 +25,8 @@ pub(super) struct BlockRow {
     pub(super) differs: bool,
     /// What an expert said it is; empty if nothing.
     pub(super) corrected: &'static str,
+    /// Whether it was said about its place on all pages of the site.
+    pub(super) is_by_place: bool,
     /// What the other methods say, if there are any.
     pub(super) others: Vec<String>,
 }
@@ -51,7 +51,7 @@ pub(super) enum Told {
 pub(super) fn rows(
     read: &ReadPage<'_>,
     panes: &[PaneLabels<'_>],
-    corrections: &BTreeMap<Span, Label>,
+    corrections: &Corrected,
     told: Told,
     language: Language,
 ) -> Vec<BlockRow> {
@@ -72,7 +72,8 @@ pub(super) fn rows(
             chance: first.chance.filter(|_| is_told).map(percent).unwrap_or_default(),
             bytes: format!("{}–{}", range.start, range.end),
             differs: panes.iter().filter_map(verdict).any(|other| other.label != first.label),
-            corrected: corrections.get(&block.span).map_or("", |label| label.name()),
+            corrected: corrections.get(&number).map_or("", |word| word.label.name()),
+            is_by_place: corrections.get(&number).is_some_and(|word| word.place.is_some()),
             others: others.collect(),
         });
     }
@@ -95,7 +96,7 @@ pub(super) fn told_of(key: &str, verdict: &Verdict, told: Told, language: Langua
     format!("{name}{label} — {}{support}{chance}", language.reason(verdict.reason))
 }
 
-fn shortened(text: &str) -> String {
+pub(super) fn shortened(text: &str) -> String {
     match text.char_indices().nth(MOST_CHARACTERS) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),

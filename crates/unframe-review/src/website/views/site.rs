@@ -23,6 +23,8 @@ struct SiteView<'view> {
     cards: Vec<Card>,
     next_from: Option<usize>,
     methods: Vec<String>,
+    /// Keys of the methods that pages are shown by.
+    shown: String,
     method: String,
     graded: Graded,
     learning: Option<(usize, usize)>,
@@ -80,7 +82,15 @@ pub(crate) fn site(served: &Served, visitor: &Visitor, number: usize, query: &Si
     };
     let said = review.said()?;
     let methods: Vec<_> = review.methods(&site);
-    let first = review.methods_of_keys(&site, &query.grade).into_iter().next().ok_or(Refusal::NotFound)?;
+    let mut shown_keys: Vec<String> =
+        review.methods_of_keys(&site, &query.methods).into_iter().map(|shown| shown.key).collect();
+    let wanted = if query.grade.is_empty() { &shown_keys[..1].concat() } else { &query.grade };
+    let first = review.methods_of_keys(&site, wanted).into_iter().next().ok_or(Refusal::NotFound)?;
+    // A method that is graded is among those that are shown.
+    if !shown_keys.contains(&first.key) {
+        shown_keys.insert(0, first.key.clone());
+        shown_keys.truncate(3);
+    }
     let shown = review.shown_pages(number);
     let listed = review.collection.listed();
     let all = &listed.sites[number].pages;
@@ -112,6 +122,7 @@ pub(crate) fn site(served: &Served, visitor: &Visitor, number: usize, query: &Si
         find: query.find.clone(),
         cards,
         next_from,
+        shown: shown_keys.join(","),
         graded: graded(&said, &visitor.expert, &site, "", first.method.name()),
         method: first.key,
         methods: methods.into_iter().map(|shown| shown.key).collect(),

@@ -26,6 +26,9 @@ pub(crate) trait Speaks: Copy {
 
     /// A number of lines.
     fn lines(self, number: usize) -> String;
+
+    /// A number of blocks.
+    fn blocks(self, number: usize) -> String;
 }
 
 impl Speaks for Language {
@@ -42,6 +45,10 @@ impl Speaks for Language {
 
     fn lines(self, number: usize) -> String {
         count(self, number, ["line", "lines"], ["строка", "строки", "строк"])
+    }
+
+    fn blocks(self, number: usize) -> String {
+        count(self, number, ["block", "blocks"], ["блок", "блока", "блоков"])
     }
 }
 
@@ -74,7 +81,7 @@ words! {
     next, methods, add_pane, mode_grey, mode_hidden, mode_only, mode_plain, mode, frame_title, tab_grade,
     tab_blocks, tab_text, tab_markdown, tab_facts, tab_near, site_grade, site_grade_hint, page_grade, n_plus,
     n_minus, s_plus, s_minus, note, note_hint, saved, saving, not_saved, selected, nothing_selected, correct,
-    to_content, to_framing, undo, content, framing, support, bytes, chance, differs, corrected, grades_of_method,
+    to_content, to_framing, remove_correction, content, framing, support, bytes, chance, differs, corrected, grades_of_method,
     blind_hint, clusters, cluster, framing_once, framing_once_hint, odd_pages, too_few_pages, outline_hint, more,
     empty_text, title, authors, published, modified, site_name, tags, license, address, name, encoding, verdict,
     page_type, quality, compared_with, damage, shares, near_none, near_whole, near_blocks, results, results_title,
@@ -82,7 +89,7 @@ words! {
     key_next_page, key_previous_page, key_next_block, key_previous_block, key_eight, key_next_difference,
     key_content, key_framing, key_undo, key_site, key_page, key_take_back, key_mode, key_note, key_help, key_pane,
     key_up, description, results_empty, search, search_hint, search_nothing, search_before, search_basicline,
-    search_cutnav, search_downweight,
+    search_cutnav, search_downweight, step_block, step_alike, on_all_pages, adjudicated, told_no_correction, preview_reach, preview_of, preview_title, steps, content_everywhere, framing_everywhere, preview, reach_page, reach_site, reach_pages, reach_learning, tab_history, history_empty, undo_action, redo_action, undone, undid, redid, nothing_to_undo, nothing_to_redo, key_widen, key_everywhere, key_undo_action, key_range, key_anchor, key_preview, anchored, nothing_left, disagreements, disagreements_open, disagreements_none, decide, tour, tour_hint, tour_grey, tour_grey_more, tour_n, tour_s, tour_site, tour_grade_2, tour_grade_3, tour_grade_4, tour_grade_5, tour_correct, tour_correct_more, tour_back, tour_next, legend, legend_grey, legend_dashed, legend_green, legend_orange, legend_wavy, legend_pencil, key_tour, key_ungraded, key_uncertain,
 }
 
 #[cfg(test)]
