@@ -92,7 +92,7 @@ fn divisions_of_tei_nest_by_the_levels_of_their_headings() {
 
 /// What may stand in which element, of those we write: the content models of TEI P5, chapters 3, 4 and 14.
 fn may_hold(parent: &str, child: &str) -> bool {
-    let inline = ["hi", "ref", "code", "lb", "graphic"].contains(&child);
+    let inline = ["hi", "ref", "code", "lb", "graphic", "formula"].contains(&child);
     let block = ["p", "ab", "list", "quote", "table"].contains(&child);
     match parent {
         "body" | "div" => block || child == "div" || child == "head",
@@ -119,7 +119,7 @@ fn check_tei(node: Node<'_, '_>) -> Result<(), TestCaseError> {
     }
     let is_filled = !["body", "list", "table", "row", "quote"].contains(&parent) || !elements.is_empty();
     prop_assert!(is_filled, "an empty <{}>", parent);
-    let holds_text = ["p", "ab", "head", "cell", "hi", "ref", "code", "item", "desc"].contains(&parent);
+    let holds_text = ["p", "ab", "head", "cell", "hi", "ref", "code", "item", "desc", "formula"].contains(&parent);
     let texts = node.children().filter(Node::is_text).map(|text| text.text().unwrap_or_default());
     prop_assert!(holds_text || texts.into_iter().all(|text| text.trim().is_empty()), "text in <{}>", parent);
     node.children().filter(Node::is_element).try_for_each(check_tei)
