@@ -2,7 +2,8 @@
 //!
 //! **Idea.** Each element of presentation MathML has one TeX construction: `<mfrac>` is `\frac`, `<msub>` is `_`. Signs are looked up.
 //! **Cost.** One pass; formulas of more than [`MAX_NODES`] nodes or nested deeper than [`MAX_DEPTH`] stay text. **When it
-//! fails.** An element that is not known (elementary mathematics, actions, content MathML) makes the whole formula text.
+//! fails.** An element that is not known (elementary mathematics, actions, content MathML) makes the whole formula text, and so does
+//! what no element of MathML may hold: text between elements, a fraction of three parts.
 //! **Source.** MathML Core, §3; the names of the signs are those of LaTeX.
 
 use crate::html::NodeRef;
@@ -15,6 +16,9 @@ const MAX_DEPTH: usize = 48;
 /// The TeX of a `<math>`; `None` if something in it has none, or it says nothing.
 pub(super) fn tex(math: NodeRef<'_, '_>) -> Option<String> {
     if math.descendants().take(MAX_NODES + 1).count() > MAX_NODES {
+        return None;
+    }
+    if has_loose_text(math) {
         return None;
     }
     let tex = row(math, MAX_DEPTH)?;
@@ -30,7 +34,27 @@ fn row(node: NodeRef<'_, '_>, depth: usize) -> Option<String> {
     Some(tex)
 }
 
+/// Whether text stands where only elements may.
+fn has_loose_text(math: NodeRef<'_, '_>) -> bool {
+    let is_token = |name: &str| matches!(name, "mi" | "mn" | "mo" | "mtext" | "ms" | "annotation");
+    let holds_elements = |node: &NodeRef<'_, '_>| node.is_element() && !is_token(&node.name());
+    let says = |node: NodeRef<'_, '_>| node.is_text() && !node.text().trim().is_empty();
+    std::iter::once(math).chain(math.descendants()).filter(holds_elements).any(|node| node.children().any(says))
+}
+
+/// How many parts an element has, if their number is fixed.
+fn parts(name: &str) -> Option<usize> {
+    match name {
+        "mfrac" | "mroot" | "msup" | "msub" | "munder" | "mover" => Some(2),
+        "msubsup" | "munderover" => Some(3),
+        _ => None,
+    }
+}
+
 fn element(node: NodeRef<'_, '_>, depth: usize) -> Option<String> {
+    if parts(&node.name()).is_some_and(|count| elements(node).count() != count) {
+        return None;
+    }
     let nth = |place: usize| element(elements(node).nth(place)?, depth.checked_sub(1)?);
     let group = |place: usize| Some(format!("{{{}}}", nth(place)?));
     Some(match node.name().as_ref() {
@@ -170,6 +194,14 @@ mod tests {
         let document = parse(&page, &ParseOptions::default());
         let math = document.tree.document().descendants().find(|node| node.name() == "math").expect("it is there");
         assert_eq!(tex(math).as_deref(), expected, "{mathml}");
+    }
+
+    #[test]
+    fn what_no_formula_may_hold_makes_it_text() {
+        check("a<mi>x</mi>", None);
+        check("<mrow><mi>x</mi> or <mi>y</mi></mrow>", None);
+        check("<mfrac><mi>x</mi><mi>y</mi><mi>z</mi></mfrac>", None);
+        check("<msup> <mi>x</mi> <mn>2</mn> </msup>", Some("x^2"));
     }
 
     #[test]
