@@ -143,7 +143,7 @@ def test_a_base_outlives_the_run(tmp_path):
         assert base.remove("longer")
         base.compact()
     assert len(unframe.Base(tmp_path / "base", "r")) == 2
-    with pytest.raises(unframe.BaseError, match="no fingerprint base"):
+    with pytest.raises(unframe.BaseError, match="is not a fingerprint base"):
         unframe.Base(tmp_path / "missing", "r")
 
 

@@ -204,7 +204,7 @@ def test_batches_that_are_none_are_told(template):
         unframe.arrow.clean(right, outputs=["docx"])
     with pytest.raises(unframe.OptionError, match="outputs are a list of names"):
         unframe.arrow.clean(right, outputs="text")
-    with pytest.raises(unframe.TemplateError, match="no template"):
+    with pytest.raises(unframe.TemplateError, match="are not a template"):
         unframe.arrow.clean(right, {"a.example": b"something else"})
     with pytest.raises(unframe.InputError, match="neither a Template nor its bytes"):
         unframe.arrow.clean(right, {"a.example": 3})

@@ -44,8 +44,8 @@ def test_what_diff_writes_is_what_diff_gives(command, tmp_path):
     assert table["change"].to_pylist()[:2] == ["page-new", "content-changed"]
     [words] = [block["words"] for block in table["blocks"][1].as_py()]
     assert [piece for piece in words if piece["kind"] != "kept"] == [
-        {"kind": "removed", "text": "a foot"},
-        {"kind": "added", "text": "two feet"},
+        {"kind": "removed", "text": " a foot"},
+        {"kind": "added", "text": " two feet"},
     ]
 
 
