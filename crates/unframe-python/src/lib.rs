@@ -25,6 +25,7 @@ mod prints;
 mod read;
 mod semantic;
 mod site;
+mod table;
 mod template;
 
 use pyo3::pymodule;
@@ -62,6 +63,8 @@ mod _unframe {
     use crate::semantic::{SemanticBlock, blocks};
     #[pymodule_export]
     use crate::site::site_of;
+    #[pymodule_export]
+    use crate::table::{CodeBlock, DataCell, DataTable};
     #[pymodule_export]
     use crate::template::Template;
 
