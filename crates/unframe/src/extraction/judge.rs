@@ -64,7 +64,8 @@ impl Options {
             } else {
                 evidence.judge(self.balance, blocks)
             };
-            (labels.with_headings(read.tree(), blocks), Some(Arc::clone(evidence)))
+            let labels = labels.with_attached(read.tree(), blocks).with_headings(read.tree(), blocks);
+            (labels, Some(Arc::clone(evidence)))
         };
         let asks_model = matches!((self.method, self.speed), (Method::Auto | Method::Page, Speed::Careful));
         let evidence = if asks_model { read.affordable_evidence() } else { None };

@@ -3,6 +3,7 @@
 //! A [`Label`] says of a block whether it is the page's content or its site's framing; it never comes without a
 //! [`Reason`]. Labels are a list beside the blocks, the tree knows nothing of them.
 
+mod attached;
 mod corrected;
 mod framing_nodes;
 mod headings;
@@ -76,6 +77,8 @@ pub enum Reason {
     FieldOfRecord,
     /// A heading whose whole section is framing.
     HeadsNothing,
+    /// Part of a table that is content, or a footnote that content refers to.
+    Attached,
     /// The page has too little text to have content.
     TooLittleText,
     /// It holds a finished sentence.
@@ -135,6 +138,7 @@ impl Reason {
             Self::FirstHeading => "first-heading",
             Self::FieldOfRecord => "field-of-record",
             Self::HeadsNothing => "heads-nothing",
+            Self::Attached => "attached",
             Self::TooLittleText => "too-little-text",
             Self::FinishedSentence => "finished-sentence",
             Self::HeadsSentences => "heads-sentences",
@@ -180,6 +184,7 @@ impl Reason {
             Self::FirstHeading => "the first heading of the page, before its content",
             Self::FieldOfRecord => "a value that differs from page to page, or the label of such a value",
             Self::HeadsNothing => "a heading whose whole section is framing",
+            Self::Attached => "part of a table that is content, or a footnote that content refers to",
             Self::TooLittleText => "the page has too little text",
             Self::FinishedSentence => "it holds a finished sentence",
             Self::HeadsSentences => "it heads finished sentences",
