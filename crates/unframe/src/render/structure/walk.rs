@@ -3,7 +3,6 @@
 use crate::html::{NodeId, NodeRef, NodeSet, Tag};
 
 use super::admonition::{is_admonition, is_title, may_have_admonitions};
-use super::code::numbers_lines;
 use super::inline::{Inline, Setting, Style};
 use super::notes::Notes;
 use super::table::Table;
@@ -12,6 +11,7 @@ use crate::html::display::Display;
 use crate::render::joint::{self, Joints};
 use crate::render::rendering::Rendering;
 use crate::segment::hidden::HiddenElements;
+use crate::segment::listing::{is_of_doxygen, numbers_lines};
 
 /// The state of the walk.
 pub(in crate::render) struct Walk<'tree, 'page, 'options, W> {
@@ -152,6 +152,13 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
                 if !numbers_lines(node)
                     && let Some(code) = Code::of(node, &mut self.hidden)
                 {
+                    self.writer.code(&code);
+                }
+                return Below::Skip;
+            }
+            Display::Block if self.table.is_none() && is_of_doxygen(node) => {
+                self.end_paragraph();
+                if let Some(code) = Code::of_lines(node, &mut self.hidden) {
                     self.writer.code(&code);
                 }
                 return Below::Skip;
