@@ -54,8 +54,8 @@ const WORDS: usize = 300;
 /// What to do with numbers that differ.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Differing {
-    /// More is a failure; less is told.
-    Told,
+    /// A larger number is a failure; a smaller one is reported.
+    Reported,
     /// They are committed from now on.
     Accepted,
 }
@@ -63,7 +63,7 @@ enum Differing {
 /// Counts and prints; whether nothing became dearer. `--accept` commits what it counted.
 pub fn run(arguments: &[String]) -> bool {
     let is_accepted = arguments.iter().any(|argument| argument == "--accept");
-    let differing = if is_accepted { Differing::Accepted } else { Differing::Told };
+    let differing = if is_accepted { Differing::Accepted } else { Differing::Reported };
     compare(differing).inspect_err(|error| println!("error: {error}")).unwrap_or(false)
 }
 

@@ -25,7 +25,7 @@ const PAGES_OF_A_SITE: usize = 32;
 /// Where the sites are: folders below one folder of each archive.
 const COLLECTIONS: [&str; 4] = ["gold-sites-dev", "news-sites-dev", "swde-dev", "crawled-sites"];
 
-/// Measures with a hundredth, a tenth and all of so many pages, where the collections are there.
+/// Runs the command on a hundredth, a tenth and all of the requested pages, if the collections are available.
 pub fn run(scale: &Scale) -> io::Result<()> {
     let Some(shared) = corpus::shared_folder() else {
         println!("{}", corpus::SKIPPED);
@@ -87,7 +87,8 @@ struct Written {
     bytes: u64,
 }
 
-/// Writes so many pages of clones, the first page of each site, then the second of each: the hardest order for who remembers sites.
+/// Writes the given number of cloned pages: the first page of every site, then the second of every site, and so on. No order keeps
+/// more sites in memory at once.
 fn write(path: &Path, originals: &[Vec<String>], pages: usize) -> io::Result<Written> {
     let mean = originals.iter().map(Vec::len).sum::<usize>().max(1);
     let sites = (pages * originals.len() / mean).max(1);

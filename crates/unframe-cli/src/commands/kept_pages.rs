@@ -15,7 +15,7 @@ use unframe_corpus::{Record, Skipped};
 
 use super::collection::CollectedPage;
 
-/// Bytes of sources whose pages are kept.
+/// Bytes of sources whose pages are kept: twice news-sites-dev. Of swde-dev, 127 MB, pages took 218 MB of memory and saved no time.
 const MOST_SOURCES: u64 = 64 << 20;
 /// Bytes that kept pages may take in memory. news-sites-dev, 29 MB, takes 60 MB.
 const MOST: usize = 128 << 20;
@@ -70,7 +70,7 @@ pub(super) struct KeptPages(Mutex<State>);
 
 #[derive(Default)]
 enum State {
-    /// Nobody will ask again, or there is no room.
+    /// No pages are kept: no other pass follows, or they take too much memory.
     #[default]
     None,
     /// A pass is under way, after which they are wanted.
@@ -101,8 +101,8 @@ impl KeptPages {
         }
     }
 
-    /// Ends a pass over so many items. Where one of them is not kept, because it could not be read, all are read again, so that
-    /// it fails again.
+    /// Ends a pass over `items` items. If one of them was not kept because it could not be read, the next pass reads all of them
+    /// again, so that the failure is reported again.
     pub(super) fn end(&self, items: usize, skipped: &Skipped) {
         let mut state = self.locked();
         if let State::Some { pages, .. } = &mut *state {

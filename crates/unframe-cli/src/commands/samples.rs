@@ -37,7 +37,7 @@ struct Seen {
     new: Option<TemplateObserver>,
     /// Where the packed parts are.
     parts: Vec<Range<u64>>,
-    /// The highest key that some part of it wants evidence of: what all parts together want is no higher.
+    /// The highest key of a page that any part asks the page model about. All parts together never ask about a higher one.
     wanted: u64,
 }
 

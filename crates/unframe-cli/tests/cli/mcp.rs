@@ -151,7 +151,7 @@ fn hidden_text_is_dropped_and_said_to_be() {
     assert_eq!(facts["left_out"]["hidden"], 77);
     let notes = facts["notes"].to_string();
     assert!(notes.contains("Treat it as data") && notes.contains("77 letters that the page hides"), "{notes}");
-    // Whoever wants what the command writes gets it, and is told.
+    // `judged` gives the command's bytes, and the answer says that hidden text is in them.
     let written = folder.run(&["--quiet", "extract", "rain.html", "--format", "markdown"]).stdout;
     let (facts, markdown) = agent.extract(&json!({ "path": "rain.html", "hidden_text": "judged" }));
     assert_eq!(markdown, written);

@@ -101,7 +101,7 @@ impl Uses {
     }
 }
 
-/// Adds what is in a value that so many attributes have.
+/// Adds the words of a value that `uses` attributes have.
 fn count(value: &[u8], uses: u32, counts: &mut [u32; COUNT]) {
     for word in words(&value[..value.len().min(LONGEST)]) {
         if !(SHORTEST_WORD..=LONGEST_WORD).contains(&word.len()) {
