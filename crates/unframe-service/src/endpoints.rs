@@ -47,6 +47,20 @@ pub(crate) struct Operation {
 /// Problems that can be answered at every address.
 pub(crate) const EVERYWHERE: &[Kind] = &[Unauthorized, Forbidden, Busy];
 
+/// Problems with pages that are judged.
+const PAGES: &[Kind] = &[
+    BadRequest,
+    NotAcceptable,
+    RequestTimeout,
+    BodyTooLarge,
+    UnsupportedMediaType,
+    Unprocessable,
+    Bug,
+    Storage,
+    NotFetched,
+    FetchTimeout,
+];
+
 /// Problems with pages that are compared with what is stored, or added to it.
 const PAGES_OF_A_STORE: &[Kind] = &[
     BadRequest,
@@ -74,18 +88,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
             queries: Queries::Page,
             takes: Takes::Page,
             gives: Gives::Content,
-            refuses: &[
-                BadRequest,
-                NotAcceptable,
-                RequestTimeout,
-                BodyTooLarge,
-                UnsupportedMediaType,
-                Unprocessable,
-                Bug,
-                Storage,
-                NotFetched,
-                FetchTimeout,
-            ],
+            refuses: PAGES,
             route: || post(extract::extract),
         }],
     },
@@ -113,18 +116,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
             queries: Queries::Diff,
             takes: Takes::Versions,
             gives: Gives::Changes,
-            refuses: &[
-                BadRequest,
-                NotAcceptable,
-                RequestTimeout,
-                BodyTooLarge,
-                UnsupportedMediaType,
-                Unprocessable,
-                Bug,
-                Storage,
-                NotFetched,
-                FetchTimeout,
-            ],
+            refuses: PAGES,
             route: || post(diff::diff),
         }],
     },
