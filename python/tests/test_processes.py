@@ -1,7 +1,9 @@
 """Whoever runs Python on many processors forks, or lets threads wait for each other: neither may hang or slow down."""
 
+import copy
 import multiprocessing
 import os
+import pickle
 import threading
 import time
 
@@ -10,6 +12,68 @@ import pytest
 import unframe
 
 WORDS = ["rain", "snow", "hail", "wind", "fog"]
+
+
+def extracted(html):
+    return unframe.extract(html, url="https://example.org/rain")
+
+
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")
+@pytest.mark.parametrize("method", ["fork", "spawn"])
+def test_a_pool_gives_back_extractions(page, method):
+    pages = [page(word) for word in WORDS]
+    with multiprocessing.get_context(method).Pool(2) as pool:
+        found = pool.map(extracted, pages)
+    for html, one in zip(pages, found, strict=True):
+        assert_same(one, extracted(html))
+
+
+def assert_same(one, other):
+    for name in (
+        "text",
+        "markdown",
+        "html",
+        "json",
+        "blocks",
+        "verdict",
+        "verdict_reason",
+        "encoding",
+        "url",
+        "id",
+        "site",
+    ):
+        assert getattr(one, name) == getattr(other, name), name
+    assert (one.page_type, one.quality, one.title) == (other.page_type, other.quality, other.title)
+    assert (one.template_id, one.template_fit, one.pages_compared) == (
+        other.template_id,
+        other.template_fit,
+        other.pages_compared,
+    )
+
+
+def test_extractions_are_pickled_and_copied_whatever_they_were_made_of(page):
+    template = unframe.learn(page(word) for word in WORDS)
+    russian = page("дождь").encode("koi8-r")
+    record = unframe.Record("rain", russian, "https://example.org/rain", "koi8-r")
+    for extraction in (
+        template.apply(page("frost"), include_links=False, favor_recall=True),
+        unframe.extract(page("fog"), method="dom"),
+        unframe.extract_bytes(russian, charset="koi8-r"),
+        unframe.extract(record),
+        unframe.extract("a lone surrogate: \ud800 and more text that makes a page of it"),
+        unframe.extract(""),
+    ):
+        assert_same(pickle.loads(pickle.dumps(extraction)), extraction)
+        # What comes from a pickle can be sent on.
+        assert_same(copy.deepcopy(copy.copy(extraction)), extraction)
+
+
+def test_a_pickle_of_another_version_is_refused():
+    make, (page, text, state) = unframe.extract("<p>Rain").__reduce__()
+    with pytest.raises(unframe.UnframeError, match=r"was pickled by unframe 0\.0\.7"):
+        make(page, text, state.replace(f'"{unframe.__version__}"', '"0.0.7"', 1))
+    with pytest.raises(unframe.UnframeError, match="cannot unpickle"):
+        make(page, text, state[:-9])
 
 
 def clean(template, html, queue):

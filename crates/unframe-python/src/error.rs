@@ -75,6 +75,12 @@ pub(crate) fn base(error: &CannotUse) -> PyErr {
     BaseError::new_err((with_causes(error), hint))
 }
 
+/// An extraction that cannot be made of what `pickle` has.
+pub(crate) fn not_pickled(why: String) -> PyErr {
+    let message = format!("cannot unpickle the extraction: {why}");
+    InputError::new_err((message, "pickles are for processes of one version; keep `json` or `markdown` on disk"))
+}
+
 /// A bug of ours.
 pub(crate) fn bug(message: String) -> PyErr {
     InternalError::new_err((message, "this is a bug in unframe; please report it together with the page"))

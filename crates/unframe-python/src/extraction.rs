@@ -3,11 +3,12 @@
 //! What is kept is the page, its labels and its text. All else is made when it is asked for, from the page read once more:
 //! reading is a small part of the work, and a list of a million extractions should not hold a million trees.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict, PyString};
+use pyo3::types::{PyBytes, PyDict, PyString, PyType};
 use unframe::extraction::Judged;
+use unframe::page_model::PageEvidence;
 use unframe::page_verdict::PageVerdict;
 use unframe::render::PageFacts;
 use unframe::{Format, Share};
@@ -21,6 +22,7 @@ use crate::guard::unlocked;
 use crate::metadata::Metadata;
 use crate::options::Options;
 use crate::page_source::PageSource;
+use crate::pickled::Pickled;
 use crate::read::Record;
 use crate::site;
 
@@ -80,9 +82,11 @@ pub(crate) struct Extraction {
     judged: Judged,
     text: Py<PyString>,
     verdict: PageVerdict,
-    encoding: &'static str,
+    encoding: String,
     /// What costs more than the text.
     facts: OnceLock<PageFacts>,
+    /// The evidence of a page that comes from another process, made again when something needs it; `None` if there was none.
+    evidence: Option<OnceLock<Arc<PageEvidence>>>,
 }
 
 impl Extraction {
@@ -110,12 +114,12 @@ impl Extraction {
         let (judged, text, verdict, encoding) = unlocked(py, || {
             let read = options.read(body);
             let judged = options.judge(&read, known);
-            let encoding = read.page().encoding();
+            let encoding = read.page().encoding().to_owned();
             let extraction = unframe::Extraction::of(read, judged.clone(), options.clone());
             (judged, extraction.text().to_owned(), extraction.verdict(), encoding)
         })?;
         let text = PyString::new(py, &text).unbind();
-        Ok(Self { source, options, judged, text, verdict, encoding, facts: OnceLock::new() })
+        Ok(Self { source, options, judged, text, verdict, encoding, facts: OnceLock::new(), evidence: None })
     }
 
     /// Does something with the page, read once more.
@@ -127,7 +131,11 @@ impl Extraction {
         let body = self.source.bytes(py)?;
         unlocked(py, || {
             let read = self.options.read(body);
-            work(&unframe::Extraction::of(read, self.judged.clone(), self.options.clone()))
+            let mut judged = self.judged.clone();
+            if let Some(evidence) = &self.evidence {
+                judged.evidence = Some(Arc::clone(evidence.get_or_init(|| Arc::clone(read.evidence()))));
+            }
+            work(&unframe::Extraction::of(read, judged, self.options.clone()))
         })
     }
 
@@ -263,8 +271,8 @@ impl Extraction {
 
     /// The encoding of the page, as the standard spells it: `windows-1251`.
     #[getter]
-    fn encoding(&self) -> &'static str {
-        self.encoding
+    fn encoding(&self) -> &str {
+        &self.encoding
     }
 
     /// Number of letters and digits in the content and in the framing.
@@ -315,6 +323,35 @@ impl Extraction {
     fn may_be_in(&self, py: Python<'_>, language: &str) -> PyResult<bool> {
         let code = language_code(language)?;
         self.with(py, |extraction| !extraction.is_in_another_language_than(&code))
+    }
+
+    /// The page, the text, and what was decided about the page: processes send each other extractions.
+    #[expect(clippy::type_complexity, reason = "what pickle wants: a function and its arguments")]
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyAny>, Py<PyString>, String))> {
+        let (py, this) = (slf.py(), slf.get());
+        let has_evidence = this.judged.evidence.is_some() || this.evidence.is_some();
+        let state = Pickled::of(&this.options, &this.judged, has_evidence, this.verdict, &this.encoding);
+        let state = state.to_json().map_err(error::not_pickled)?;
+        let arguments = (this.source.as_object(py), this.text.clone_ref(py), state);
+        Ok((py.get_type::<Self>().getattr("_of_pickle")?, arguments))
+    }
+
+    /// What `pickle` calls with what `__reduce__` gave.
+    #[classmethod]
+    fn _of_pickle(
+        _class: &Bound<'_, PyType>,
+        page: &Bound<'_, PyAny>,
+        text: Py<PyString>,
+        state: &str,
+    ) -> PyResult<Self> {
+        let source = PageSource::of(page)?;
+        let state = Pickled::of_json(state).map_err(error::not_pickled)?;
+        let (options, verdict, encoding) = (state.options.clone(), state.verdict, state.encoding.clone());
+        let evidence = state.has_evidence.then(OnceLock::new);
+        let judged = state.judged();
+        Ok(Self { source, options, judged, text, verdict, encoding, facts: OnceLock::new(), evidence })
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

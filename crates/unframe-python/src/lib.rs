@@ -21,6 +21,7 @@ mod observer;
 mod options;
 mod overhead;
 mod page_source;
+mod pickled;
 mod prints;
 mod read;
 mod semantic;

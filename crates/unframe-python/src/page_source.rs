@@ -39,6 +39,14 @@ impl PageSource {
         Err(error::no_page(&what))
     }
 
+    /// The object that Python has.
+    pub(crate) fn as_object<'py>(&self, py: Python<'py>) -> Bound<'py, PyAny> {
+        match self {
+            Self::Text(text) => text.bind(py).clone().into_any(),
+            Self::Bytes(bytes, _) => bytes.bind(py).clone().into_any(),
+        }
+    }
+
     pub(crate) fn bytes<'py>(&'py self, py: Python<'py>) -> PyResult<&'py [u8]> {
         match self {
             Self::Text(text) => text.bind(py).to_str().map(str::as_bytes),

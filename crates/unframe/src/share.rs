@@ -5,6 +5,7 @@
 /// A whole number of millionths rather than a float, so that "at least 80 %" is decided without rounding and alike on
 /// every machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Share(u32);
 
 impl Share {

@@ -20,6 +20,7 @@ use crate::segment::semantic::BlockKind;
 
 /// What a block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Label {
     /// Belongs to the page.
     Content,
@@ -39,6 +40,7 @@ impl Label {
 
 /// Why a block got its label.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum Reason {
     /// Most text at this place of the layout is the same on the pages of the site.
@@ -204,6 +206,7 @@ impl Reason {
 
 /// The verdict on one block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Verdict {
     /// The block, in the page's text.
     pub span: Span,
@@ -220,6 +223,7 @@ pub struct Verdict {
 
 /// The verdicts on all blocks of a page, in the order of its blocks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Labels {
     pub(crate) verdicts: Vec<Verdict>,
 }

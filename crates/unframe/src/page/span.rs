@@ -8,6 +8,7 @@ use std::ops::Range;
 /// Offsets are 32 bits wide: a page is at most 4 GiB (see [`Limits::max_bytes`](crate::Limits::max_bytes)), and every
 /// node and token of a page stores several of them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Span {
     /// Offset of the first byte.
     pub start: u32,

@@ -30,6 +30,7 @@ const ROOTS: &[&str] =
 
 /// What a page is as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum PageState {
     /// It has content.
     Content,
@@ -62,6 +63,7 @@ impl PageState {
 /// Why a page is in its state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum PageReason {
     /// Parts of it are content.
     HasContent,
@@ -137,6 +139,7 @@ impl PageReason {
 
 /// The verdict on a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PageVerdict {
     /// What it is.
     pub state: PageState,

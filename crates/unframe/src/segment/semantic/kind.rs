@@ -4,6 +4,7 @@ use super::outline::Measure;
 
 /// What most of a semantic block is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum BlockKind {
     /// Prose, with whatever stands in it.
     Text,
