@@ -1,5 +1,6 @@
 """Whatever is given: a clear exception or a page, never a crash; in a batch a word in the column `error`."""
 
+import errno
 import pickle
 import threading
 
@@ -164,6 +165,29 @@ def test_sources_that_cannot_be_read_are_told(tmp_path):
     assert [record.id for record in pages] == ["b"]
     with pytest.raises(unframe.OptionError, match="'warn', 'raise' or 'ignore'"):
         unframe.read(lines, errors="panic")
+
+
+def test_files_that_are_missing_are_what_python_calls_so(tmp_path):
+    missing = tmp_path / "missing"
+    for call in (
+        lambda: unframe.read(missing),
+        lambda: unframe.Template.load(missing),
+        lambda: unframe.Base(missing / "base"),
+    ):
+        with pytest.raises(FileNotFoundError, match="missing") as caught:
+            call()
+        assert isinstance(caught.value, unframe.UnframeError)
+        assert caught.value.errno == errno.ENOENT
+        assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+def test_a_base_makes_its_own_folder_and_none_around_it(tmp_path):
+    with pytest.raises(unframe.BaseError, match="the folder around it does not exist") as caught:
+        unframe.Base(tmp_path / "a" / "b")
+    assert "make the folder first" in caught.value.hint
+    assert list(tmp_path.iterdir()) == []
+    unframe.Base(tmp_path / "a").close()
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
 
 
 def test_bad_rows_have_a_word_and_the_others_are_clean(page):

@@ -1,5 +1,7 @@
 """What can go wrong, one class for each. What is wrong with a page is not an error: it is in ``Extraction.damage``."""
 
+import errno
+
 
 class UnframeError(Exception):
     """The base class of all errors. ``hint`` says what you can do about it, if that is known."""
@@ -33,6 +35,15 @@ class TemplateError(UnframeError, ValueError):
 
 class BaseError(UnframeError):
     """A fingerprint base cannot be read or written."""
+
+
+class MissingFileError(ReadError, TemplateError, BaseError, FileNotFoundError):
+    """A source, a template or a folder is not there."""
+
+    def __init__(self, message: str = "", hint: str | None = None) -> None:
+        """Say what is missing, with the number that the system has for it."""
+        super().__init__(message, hint)
+        self.errno = errno.ENOENT
 
 
 class InternalError(UnframeError):

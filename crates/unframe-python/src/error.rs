@@ -3,6 +3,7 @@
 //! The classes are written in Python (`python/unframe/errors.py`), so that they can also be `ValueError` or `TypeError`.
 
 use std::error::Error;
+use std::io;
 use std::path::Path;
 
 use pyo3::PyErr;
@@ -13,6 +14,7 @@ use unframe_dups::BaseError as CannotUse;
 pyo3::import_exception!(unframe.errors, BaseError);
 pyo3::import_exception!(unframe.errors, InputError);
 pyo3::import_exception!(unframe.errors, InternalError);
+pyo3::import_exception!(unframe.errors, MissingFileError);
 pyo3::import_exception!(unframe.errors, OptionError);
 pyo3::import_exception!(unframe.errors, ReadError);
 pyo3::import_exception!(unframe.errors, TemplateError);
@@ -39,9 +41,14 @@ pub(crate) fn template(path: Option<&Path>, error: TemplateFormatError) -> PyErr
 }
 
 /// A file of a template that the system refuses.
-pub(crate) fn template_file(done: &str, path: &Path, error: &std::io::Error) -> PyErr {
+pub(crate) fn template_file(done: &str, path: &Path, error: &io::Error) -> PyErr {
     let cause = error.source().map_or_else(|| error.to_string(), ToString::to_string);
-    TemplateError::new_err((format!("cannot {done} the template `{}`: {cause}", path.display()), None::<&str>))
+    let message = format!("cannot {done} the template `{}`: {cause}", path.display());
+    if error.kind() == io::ErrorKind::NotFound {
+        MissingFileError::new_err((message, None::<&str>))
+    } else {
+        TemplateError::new_err((message, None::<&str>))
+    }
 }
 
 /// A template without its sample, which more pages cannot be added to.
@@ -59,7 +66,12 @@ pub(crate) fn read(error: &CorpusError) -> PyErr {
         CorpusError::NoPage { line: 1, .. } => Some("a line holds its page in `html`, or in `html_b64`"),
         _ => None,
     };
-    ReadError::new_err((with_causes(error), hint))
+    match error {
+        CorpusError::Read { cause, .. } if cause.kind() == io::ErrorKind::NotFound => {
+            MissingFileError::new_err((with_causes(error), hint))
+        }
+        _ => ReadError::new_err((with_causes(error), hint)),
+    }
 }
 
 /// A fingerprint base that cannot be read or written.
@@ -70,8 +82,12 @@ pub(crate) fn base(error: &CannotUse) -> PyErr {
         CannotUse::Damaged { .. } => {
             Some("`unframe dups verify` reports which files are damaged; add the pages to a new base")
         }
+        CannotUse::NoFolder { .. } => Some("make the folder first: a base makes its own folder and none around it"),
         _ => None,
     };
+    if matches!(error, CannotUse::NoFolder { .. }) {
+        return MissingFileError::new_err((with_causes(error), hint));
+    }
     BaseError::new_err((with_causes(error), hint))
 }
 
