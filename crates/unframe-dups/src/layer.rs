@@ -337,7 +337,7 @@ impl<'layer> DataReader<'layer> {
 
     /// So many bytes from a place.
     pub(crate) fn read(&mut self, at: u64, length: u64) -> Result<&[u8], BaseError> {
-        let is_there = at >= self.start && at + length <= self.start + self.bytes.len() as u64;
+        let is_there = at >= self.start && at.saturating_add(length) <= self.start + self.bytes.len() as u64;
         if !is_there {
             let piece = length.max(DATA_PIECE.min(self.layer.footer.data.saturating_sub(at)));
             self.bytes = self.layer.bytes(at, usize::try_from(piece).unwrap_or(usize::MAX))?;

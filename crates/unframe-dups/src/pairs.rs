@@ -65,10 +65,9 @@ impl Base {
             let similarity = one.prints.similarity(&other.prints, compared);
             let candidates: Vec<Candidate> = same
                 .iter()
-                .map(|(_, entries)| Candidate {
-                    document: 0,
-                    place: (entries[first] - one.first_entry) as usize,
-                    entry: entries[1 - first],
+                .filter_map(|(_, entries)| {
+                    let place = entries[first].checked_sub(one.first_entry)? as usize;
+                    Some(Candidate { document: 0, place, entry: entries[1 - first] })
                 })
                 .collect();
             let blocks = block_matches(&one.prints, &other.prints, other.first_entry, &candidates, threshold);

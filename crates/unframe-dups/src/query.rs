@@ -135,7 +135,7 @@ pub(crate) fn block_matches(
 ) -> Vec<BlockMatch> {
     let mut matches = Vec::new();
     for pair in pairs {
-        let block = &prints.blocks[pair.place];
+        let Some(block) = prints.blocks.get(pair.place) else { continue };
         let within = pair.entry.checked_sub(first_entry).map(|within| within as usize);
         let Some(other) = within.and_then(|within| other.blocks.get(within)) else { continue };
         let (Some(number), Some(other_number)) = (block.block, other.block) else { continue };

@@ -152,7 +152,7 @@ impl<'base> Reader<'base> {
 
     fn block(&mut self, entry: u32) -> Result<ShingleSet, BaseError> {
         let Cached { read, .. } = self.of_entry(entry)?;
-        Ok(read.prints.blocks[(entry - read.first_entry) as usize].shingles.clone())
+        Ok(read.block(entry)?.shingles.clone())
     }
 }
 

@@ -153,7 +153,7 @@ impl Base {
             let mut texts = Vec::with_capacity(entries.len());
             for entry in entries {
                 let document = reader.of_entry(entry)?;
-                let print = &document.read.prints.blocks[(entry - document.read.first_entry) as usize];
+                let print = document.read.block(entry)?;
                 let (name, shingles) = (document.read.name.clone(), print.shingles.clone());
                 texts.push(Text {
                     shingles,
