@@ -12,7 +12,7 @@ mod page;
 mod walk;
 
 use std::fmt;
-use std::io::{self, Read, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -79,6 +79,9 @@ enum Place {
     Kept { file: StoredFile, form: Form },
 }
 
+/// More of a page is never read, so a device without end that is taken for a page fills no disk.
+const LONGEST_PAGE: u64 = 1 << 32;
+
 impl Source {
     /// The source at `path`; `-` is standard input.
     ///
@@ -111,19 +114,35 @@ impl Source {
     }
 
     /// A source that holds what `stream` gives; `name` is what to call it.
-    pub fn keep(name: &str, mut stream: impl Read) -> Result<Self, CorpusError> {
+    pub fn keep(name: &str, stream: impl Read) -> Result<Self, CorpusError> {
+        Self::keep_at_most(name, stream, LONGEST_PAGE)
+    }
+
+    /// Keeps no more of a page than its first `longest_page` bytes. Archives and collections are kept whole.
+    fn keep_at_most(name: &str, mut stream: impl Read, longest_page: u64) -> Result<Self, CorpusError> {
         let not_kept = |cause| CorpusError::Spool { name: name.to_owned(), cause };
         // Without a name, so that nothing is left of it however we end.
         let mut file = tempfile::tempfile().map_err(not_kept)?;
         let mut buffer = vec![0; 1 << 16];
+        let (mut length, mut next_look) = (0, longest_page);
         loop {
-            let length = match stream.read(&mut buffer) {
+            let more = match stream.read(&mut buffer) {
                 Ok(0) => break,
-                Ok(length) => length,
+                Ok(more) => more,
                 Err(cause) if cause.kind() == io::ErrorKind::Interrupted => continue,
                 Err(cause) => return Err(CorpusError::ReadStream { name: name.to_owned(), cause }),
             };
-            file.write_all(&buffer[..length]).map_err(not_kept)?;
+            file.write_all(&buffer[..more]).map_err(not_kept)?;
+            length += more as u64;
+            if length >= next_look {
+                let so_far = StoredFile::new(file.try_clone().map_err(not_kept)?);
+                if Form::of(name, so_far.at_start()).map_err(not_kept)?.contents == Contents::Page {
+                    break;
+                }
+                // On Windows, reading at a place moves the file's own.
+                file.seek(SeekFrom::End(0)).map_err(not_kept)?;
+                next_look = u64::MAX;
+            }
         }
         let file = StoredFile::new(file);
         let form = Form::of(name, file.at_start()).map_err(not_kept)?;
@@ -301,5 +320,20 @@ impl Iterator for Records {
 impl fmt::Debug for Records {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.debug_struct("Records").field("skipped", &self.skipped).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_without_end_is_kept_in_part_and_a_collection_whole() {
+        let page = Source::keep_at_most("zero", io::repeat(b'x'), 1 << 17).unwrap();
+        let records: Vec<_> = page.records(10).unwrap().map(|record| record.unwrap().body.len()).collect();
+        assert_eq!(records, [11]);
+        let lines = "{\"html\": \"<p>Rain today.\"}\n".repeat(20_000);
+        let collection = Source::keep_at_most("lines", lines.as_bytes(), 1 << 17).unwrap();
+        assert_eq!(collection.records(100).unwrap().count(), 20_000);
     }
 }
