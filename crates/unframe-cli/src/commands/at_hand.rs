@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, RwLock};
 
 /// The pages that a run is working on, and those that it does not touch.
 #[derive(Debug, Default)]
@@ -14,6 +14,11 @@ pub(super) struct AtHand {
     lines: Option<Mutex<Lines>>,
     /// Pages that ended an earlier run.
     refused: BTreeSet<usize>,
+    /// Pages that an earlier run was working on when it ended, perhaps because of one of them. Each is worked on alone: together
+    /// they may take more memory than there is, and if the run ends again, it is known which page did it.
+    suspected: BTreeSet<usize>,
+    /// Held by all who work on a page; by one who works on it alone, to write.
+    room: RwLock<()>,
 }
 
 #[derive(Debug)]
@@ -28,10 +33,15 @@ const LINE: usize = 21;
 
 impl AtHand {
     /// Starts a new file.
-    pub(super) fn keep(path: PathBuf, refused: impl IntoIterator<Item = usize>) -> io::Result<Self> {
+    pub(super) fn keep(
+        path: PathBuf,
+        refused: impl IntoIterator<Item = usize>,
+        suspected: impl IntoIterator<Item = usize>,
+    ) -> io::Result<Self> {
         let file = fs_err::File::create(&path)?;
-        let lines = Lines { file, path, is_taken: Vec::new() };
-        Ok(Self { lines: Some(Mutex::new(lines)), refused: refused.into_iter().collect() })
+        let lines = Some(Mutex::new(Lines { file, path, is_taken: Vec::new() }));
+        let (refused, suspected) = (refused.into_iter().collect(), suspected.into_iter().collect());
+        Ok(Self { lines, refused, suspected, room: RwLock::default() })
     }
 
     /// What a run that was killed was working on.
@@ -47,6 +57,16 @@ impl AtHand {
 
     /// Does the work on a page, which must not panic.
     pub(super) fn work<T>(&self, item: usize, work: impl FnOnce() -> T) -> T {
+        if self.suspected.contains(&item) {
+            let _alone = self.room.write().unwrap_or_else(PoisonError::into_inner);
+            self.noted(item, work)
+        } else {
+            let _beside_others = self.room.read().unwrap_or_else(PoisonError::into_inner);
+            self.noted(item, work)
+        }
+    }
+
+    fn noted<T>(&self, item: usize, work: impl FnOnce() -> T) -> T {
         let line = self.locked().map(|mut lines| lines.take(item));
         let done = work();
         if let (Some(mut lines), Some(line)) = (self.locked(), line) {
@@ -95,7 +115,7 @@ mod tests {
     fn what_is_worked_on_is_in_the_file_and_what_is_done_is_not() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("at-hand");
-        let at_hand = AtHand::keep(path.clone(), [7]).unwrap();
+        let at_hand = AtHand::keep(path.clone(), [7], []).unwrap();
         let left = || AtHand::left_by_earlier_run(&path);
         assert!(left().is_empty());
         at_hand.work(12, || {
@@ -109,5 +129,25 @@ mod tests {
         drop(at_hand);
         assert!(!path.exists());
         AtHand::default().work(3, || assert!(left().is_empty()));
+    }
+
+    #[test]
+    fn a_suspected_page_is_worked_on_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("at-hand");
+        let at_hand = AtHand::keep(path.clone(), [], [2]).unwrap();
+        std::thread::scope(|scope| {
+            for item in 0..8 {
+                let (at_hand, path) = (&at_hand, &path);
+                scope.spawn(move || {
+                    for _ in 0..50 {
+                        at_hand.work(item, || {
+                            let left = AtHand::left_by_earlier_run(path);
+                            assert!(left == [2] || !left.contains(&2), "{left:?}");
+                        });
+                    }
+                });
+            }
+        });
     }
 }

@@ -293,6 +293,30 @@ fn a_run_that_died_on_a_page_goes_on_behind_it_and_reports_it() {
     assert!(!folder.files().iter().any(|name| name.contains("journal")), "{:?}", folder.files());
 }
 
+/// Two pages, each of which a process of its own can bear, but not one beside the other.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_run_that_dies_on_two_pages_together_comes_to_its_end() {
+    let mut folder = Folder::new();
+    for number in 0..10 {
+        let page = format!("<h1>Page {number}</h1><p>All that is known about number {number}, in a sentence or two.");
+        folder = folder.with(&format!("pages/{number:02}.html"), page);
+    }
+    for name in ["04-a.html", "04-b.html"] {
+        folder = folder.with(&format!("pages/{name}"), "<p>word ".repeat(1 << 20));
+    }
+    let limited = ["sh", "-c", "ulimit -v 600000; exec \"$0\" \"$@\""];
+    let arguments = ["extract", "pages", "-o", "out.jsonl", "--parallel", "2"];
+    let died = folder.run_through(&limited, &arguments);
+    assert_eq!(died.code, None, "{died:?}");
+    // Alone, both pages fit in; if what the first took is not given back, the second ends the next run, and is then left out.
+    let outcomes: Vec<Outcome> = (0..2).map(|_| folder.run_through(&limited, &arguments)).collect();
+    let end = outcomes.iter().find(|outcome| outcome.code.is_some()).expect("the run ends");
+    let reported = end.stderr.matches("error: cannot work on").count();
+    assert!(reported < 2, "{end:?}");
+    assert!(folder.read("out.jsonl").lines().count() >= 11, "{outcomes:?}");
+}
+
 #[test]
 fn what_is_piped_in_leaves_no_temporary_file_when_the_run_is_killed() {
     let folder = Folder::new().with("temporary/keep", "");

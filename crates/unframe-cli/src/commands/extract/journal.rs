@@ -16,9 +16,9 @@
 //! an end has begun follows from the pages that are done; its end comes after the last checkpoint, as does `--once`,
 //! which is written when all pages are. What is being written is locked by the system as long as the process lives: a
 //! second run is refused for a file, and goes on without a journal in a folder. Standard input and output, pipes and
-//! devices cannot be resumed; which pages were at hand when a run was killed is in `.journal.at-hand` beside the journal, and a
-//! page that ends every process that works on it (`trial.rs`) is in the journal too; the method of 2005 repeats its first pass. A loss of power may lose more than a kill:
-//! nothing is forced onto the disk.
+//! devices cannot be resumed; which pages were at hand when a run was killed is in `.journal.at-hand` beside the journal, and from
+//! then on in the journal (`outputs.rs` says what becomes of them); the method of 2005 repeats its first pass. A loss of power may
+//! lose more than a kill: nothing is forced onto the disk.
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -75,6 +75,8 @@ pub(super) struct Past {
     pub(super) checkpoint: Option<Checkpoint>,
     /// Items that ended a run, and are not touched again.
     pub(super) refused: Vec<usize>,
+    /// Items that a run was working on when it ended.
+    pub(super) suspected: Vec<usize>,
 }
 
 impl Journal {
@@ -88,7 +90,8 @@ impl Journal {
         let is_same = entries.next().is_some_and(|(kind, payload)| kind == RUN && payload == run.as_bytes());
         let past = if is_same { Past::read(&mut entries) } else { Past::default() };
         let length = if is_same { bytes.len() - entries.rest.len() } else { 0 };
-        let is_of_use = past.learned.is_some() || past.checkpoint.is_some() || !past.refused.is_empty();
+        let has_pages = !past.refused.is_empty() || !past.suspected.is_empty();
+        let is_of_use = past.learned.is_some() || past.checkpoint.is_some() || has_pages;
         let items = past.checkpoint.as_ref().map_or(0, |checkpoint| checkpoint.items);
         let path = path.to_owned();
         let mut journal = Self { file, path, checked: Instant::now(), items, is_of_use, is_broken: false };
@@ -135,6 +138,11 @@ impl Journal {
     /// Keeps that an item ends whatever works on it.
     pub(super) fn add_refused(&mut self, item: usize) {
         self.add(REFUSED, item.to_string().as_bytes());
+    }
+
+    /// Keeps that a run ended while it worked on an item.
+    pub(super) fn add_suspected(&mut self, item: usize) {
+        self.add(SUSPECTED, item.to_string().as_bytes());
     }
 
     fn add(&mut self, kind: u8, payload: &[u8]) {
@@ -188,6 +196,7 @@ impl Past {
                     true
                 }),
                 REFUSED => number(payload).map(|item| past.refused.push(item)).is_some(),
+                SUSPECTED => number(payload).map(|item| past.suspected.push(item)).is_some(),
                 _ => false,
             };
             if !is_understood {
@@ -209,6 +218,7 @@ const SITE: u8 = b'S';
 const LEARNED: u8 = b'L';
 const CHECKPOINT: u8 = b'C';
 const REFUSED: u8 = b'X';
+const SUSPECTED: u8 = b'Q';
 
 fn number(payload: &[u8]) -> Option<usize> {
     std::str::from_utf8(payload).ok()?.parse().ok()

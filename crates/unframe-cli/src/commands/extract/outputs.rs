@@ -62,7 +62,7 @@ impl Outputs {
         let audit = arguments.audit.as_deref().map(AuditOutput::open).transpose()?;
         let once = arguments.once.as_deref().map(|path| Once::open(path, &arguments.collection.sources)).transpose()?;
         let mut outputs = Self { destination, audit, once, journal: None, pages: Vec::new() };
-        let Past { learned, checkpoint, refused } = outputs.open_journal(arguments, format, printer)?;
+        let Past { learned, checkpoint, refused, suspected } = outputs.open_journal(arguments, format, printer)?;
         if checkpoint.is_none() {
             outputs.destination.start()?;
         }
@@ -74,23 +74,34 @@ impl Outputs {
             let (pages, path) = (checkpoint.tally.pages(), journal.path().display());
             printer.remark(&format!("resuming after {pages} of an interrupted run (remove `{path}` to start over)"));
         }
-        let at_hand = outputs.at_hand(refused);
+        let at_hand = outputs.at_hand(refused, suspected);
         Ok((outputs, Done { items: checkpoint.items, tally: checkpoint.tally.of_earlier_run(), learned, at_hand }))
     }
 
     /// Finds out which of the pages that a killed run was working on ended it, and starts a list of those of this run.
-    fn at_hand(&mut self, mut refused: Vec<usize>) -> AtHand {
+    ///
+    /// A page that ends a process of its own is not touched again. The others are worked on alone from now on, each of them; the
+    /// one at which a run ends nevertheless is not touched again either, whatever it was that the process of its own did not do.
+    fn at_hand(&mut self, mut refused: Vec<usize>, mut suspected: Vec<usize>) -> AtHand {
         let Some(journal) = &mut self.journal else { return AtHand::default() };
         let mut path = journal.path().as_os_str().to_owned();
         path.push(".at-hand");
         let path = PathBuf::from(path);
-        for item in AtHand::left_by_earlier_run(&path) {
-            if !refused.contains(&item) && !trial::survives(item) {
+        let left = AtHand::left_by_earlier_run(&path);
+        for &item in &left {
+            if refused.contains(&item) {
+                continue;
+            }
+            let was_alone = left.len() == 1 && suspected.contains(&item);
+            if was_alone || !trial::survives(item) {
                 journal.add_refused(item);
                 refused.push(item);
+            } else if !suspected.contains(&item) {
+                journal.add_suspected(item);
+                suspected.push(item);
             }
         }
-        AtHand::keep(path, refused).unwrap_or_default()
+        AtHand::keep(path, refused, suspected).unwrap_or_default()
     }
 
     /// Opens the journal, where a run can have one, and gives what it says.
