@@ -5,6 +5,7 @@
 
 pub(crate) mod characters;
 pub(crate) mod hidden;
+pub(crate) mod listing;
 mod normal_form;
 mod place;
 mod position;

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::characters::Characters;
+use super::listing::is_listing;
 use super::normal_form::{self, NormalForm, Reading};
 use super::position::{self, Layout, Position};
 use crate::html::display::Display;
@@ -106,7 +107,7 @@ impl Blocks {
         };
         let mut letters_in_noscript = 0;
         let (mut link, mut links_until) = (Link::None, NodeId(0));
-        let mut hidden_until = NodeId(0);
+        let (mut hidden_until, mut listing_until) = (NodeId(0), NodeId(0));
         for node in tree.document().descendants() {
             if node.id() < hidden_until {
                 continue;
@@ -126,8 +127,15 @@ impl Blocks {
                         (link, links_until) = (Link::of(node), node.subtree_end());
                     }
                     Display::Inline => {}
+                    // A listing is one block, whatever its lines are made of.
+                    _ if node.id() < listing_until => {}
                     Display::LineBreak => splitter.line_break(tree),
-                    _ => splitter.enter(tree, node),
+                    _ => {
+                        splitter.enter(tree, node);
+                        if is_listing(node) {
+                            listing_until = node.subtree_end();
+                        }
+                    }
                 }
             }
         }
@@ -193,8 +201,9 @@ impl Blocks {
     }
 }
 
-/// Inline elements between which words do not go on.
-const ENDS_A_WORD: [Tag; 7] = [Tag::BR, Tag::IMG, Tag::INPUT, Tag::SELECT, Tag::IFRAME, Tag::VIDEO, Tag::OBJECT];
+/// Elements between which words do not go on: inline ones, and the lines of listings.
+const ENDS_A_WORD: [Tag; 9] =
+    [Tag::BR, Tag::IMG, Tag::INPUT, Tag::SELECT, Tag::IFRAME, Tag::VIDEO, Tag::OBJECT, Tag::LI, Tag::DIV];
 
 /// What to do with `<noscript>`.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use crate::html::{NodeRef, Tag};
 use crate::render::collapse::copy_preserved;
 use crate::render::output::Output;
 use crate::segment::hidden::HiddenElements;
+use crate::segment::listing::numbers_lines;
 
 use super::code_language::language;
 
@@ -76,33 +77,3 @@ pub(super) fn end_line(code: &mut Output) {
         code.generate("\n");
     }
 }
-
-/// Whether the element holds the numbers of code lines, by the class the usual highlighters give it.
-pub(in crate::render) fn numbers_lines(node: NodeRef<'_, '_>) -> bool {
-    if !matches!(node.tag(), Tag::SPAN | Tag::SMALL | Tag::TD | Tag::DIV | Tag::A | Tag::PRE) {
-        return false;
-    }
-    let Some(class) = node.attribute("class") else { return false };
-    let mut names = class.raw_value().split_ascii_whitespace();
-    names.any(|name| LINE_NUMBERS.contains(&name))
-}
-
-const LINE_NUMBERS: [&str; 17] = [
-    "lineno",
-    "linenos",
-    "linenodiv",
-    "line-numbers-rows",
-    "line-number",
-    "linenumber",
-    "gutter",
-    "blob-num",
-    "lnt",
-    "ln",
-    "hljs-ln-numbers",
-    "hljs-ln-n",
-    "rouge-gutter",
-    "crayon-nums",
-    "CodeMirror-linenumber",
-    "react-line-number",
-    "line-numbers-wrapper",
-];

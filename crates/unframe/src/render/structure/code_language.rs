@@ -1,8 +1,7 @@
 //! In which language code is: by a class or an attribute of the `<pre>`, of what is in it, or of what is around it alone.
 
 use crate::html::{NodeRef, Tag};
-
-use super::code::numbers_lines;
+use crate::segment::listing::numbers_lines;
 
 /// How far up a name is looked for: highlighters put tables with line numbers between the code and the element they name.
 const MAX_WRAPPERS: usize = 7;

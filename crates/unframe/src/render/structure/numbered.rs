@@ -5,10 +5,11 @@
 //! row, and at all of them only if that is one. **When it fails.** Cells under names of their own stay a table.
 
 use super::Code;
-use super::code::{end_line, gather, numbers_lines};
+use super::code::{end_line, gather};
 use crate::html::{NodeRef, NodeSet, Tag};
 use crate::render::output::Output;
 use crate::segment::hidden::HiddenElements;
+use crate::segment::listing::numbers_lines;
 
 impl Code {
     /// Of such a table, without the lines in `leave_out`; `None` if it is another, or blank.

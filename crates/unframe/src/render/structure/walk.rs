@@ -3,7 +3,6 @@
 use crate::html::{NodeId, NodeRef, NodeSet, Tag};
 
 use super::admonition::{is_admonition, is_title, may_have_admonitions};
-use super::code::numbers_lines;
 use super::inline::{Inline, Setting, Style};
 use super::notes::Notes;
 use super::table::Table;
@@ -12,6 +11,7 @@ use crate::html::display::Display;
 use crate::render::joint::{self, Joints};
 use crate::render::rendering::Rendering;
 use crate::segment::hidden::HiddenElements;
+use crate::segment::listing::numbers_lines;
 
 /// The state of the walk.
 pub(in crate::render) struct Walk<'tree, 'page, 'options, W> {
