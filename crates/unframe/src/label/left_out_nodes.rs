@@ -2,10 +2,12 @@
 //!
 //! **Idea.** A picture, an empty link or a rule has no label. It goes with the blocks beside it: where the last text before it
 //! and the first behind it are framing, it is framing too. Menus may be nothing but linked pictures: in front of all content and
-//! after it, they go unless they stand close to it. Spacers and pictures of buttons go everywhere (`ornaments.rs`). **Cost.** One
+//! after it, they go unless they stand close to it. Spacers and pictures of buttons go everywhere (`ornaments.rs`), and so do
+//! `¶`, `[edit]` and the numbers of code lines (`signs.rs`). **Cost.** One
 //! pass over the nodes. **When it fails.** A picture that is the content of a page and stands alone amid framing is left out.
 
 use super::ornaments::is_ornament;
+use super::signs::Signs;
 use super::{Label, Labels, framing_nodes};
 use crate::html::display::Display;
 use crate::html::{NodeId, NodeRef, NodeSet, Tag, Tree};
@@ -31,6 +33,7 @@ pub(crate) fn left_out_nodes(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, 
     let last = texts.iter().rposition(|(_, label)| *label == Label::Content);
     let is_content = |index: usize| texts.get(index).is_some_and(|(_, label)| *label == Label::Content);
     let mut hidden_elements = hidden.shows_what_is_hidden().then(|| HiddenElements::new(Hidden::Omit));
+    let signs = Signs::of(tree);
     let (mut at, mut next) = (NodeId(0), 0);
     while at.index() < tree.len() {
         let node = tree.node(at);
@@ -56,7 +59,7 @@ pub(crate) fn left_out_nodes(tree: &Tree<'_>, blocks: &Blocks, labels: &Labels, 
                 && leads_on(node);
             let is_unseen = next_content[next] >= node.subtree_end()
                 && hidden_elements.as_mut().is_some_and(|hidden| hides(hidden, node));
-            if is_amid_framing || is_menu || is_unseen || is_wordless && is_ornament(node) {
+            if is_amid_framing || is_menu || is_unseen || is_wordless && is_ornament(node) || signs.have(node) {
                 left_out.insert(node.id());
                 at = node.subtree_end();
             }

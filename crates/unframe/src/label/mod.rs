@@ -8,6 +8,7 @@ mod framing_nodes;
 mod headings;
 mod left_out_nodes;
 mod ornaments;
+mod signs;
 mod within;
 
 pub use framing_nodes::framing_nodes;
