@@ -1,5 +1,6 @@
 //! Who wrote it? Names, from what the page states to what it shows.
 
+use super::entries::Entries;
 use super::json_ld::JsonLd;
 use super::origin::{Found, FoundIn};
 use super::survey::Survey;
@@ -38,15 +39,16 @@ pub(super) fn find(
         let mut squeezed = names.iter().map(|name| text::squeeze(name));
         !site.is_empty() && squeezed.all(|name| site.contains(&name) || name.contains(&site))
     };
-    let stated = stated(survey, json_ld);
+    let entries = Entries::new(tree, heading);
+    let stated = stated(tree, survey, json_ld, &entries);
     if let Some(found) = stated.iter().find(|found| !is_site(&found.value)) {
         return Some(found.clone());
     }
-    byline::find(tree, survey, heading).or_else(|| stated.first().cloned())
+    byline::find(tree, survey, heading, &entries).or_else(|| stated.first().cloned())
 }
 
 /// What markup for programs says, in the order in which it is believed.
-fn stated(survey: &Survey, json_ld: &JsonLd) -> Vec<Found<Vec<String>>> {
+fn stated(tree: &Tree<'_>, survey: &Survey, json_ld: &JsonLd, entries: &Entries) -> Vec<Found<Vec<String>>> {
     let mut stated = Vec::new();
     if let Some(authors) = json_ld.authors() {
         stated.push(Found::new(authors.to_vec(), FoundIn::JsonLd("author")));
@@ -65,7 +67,8 @@ fn stated(survey: &Survey, json_ld: &JsonLd) -> Vec<Found<Vec<String>>> {
         push(FoundIn::Meta("twitter:data1"), &mut survey.metas_of("twitter:data1"));
     }
     for property in ["author", "creator"] {
-        push(FoundIn::Property(property), &mut survey.properties_of(property).map(|one| survey.name_of(one)).take(1));
+        let own = survey.properties_of(property).filter(|one| !entries.have(tree.node(one.node)));
+        push(FoundIn::Property(property), &mut own.map(|one| survey.name_of(one)).take(1));
     }
     let links = survey.links.iter().filter(|link| link.rel == "author").map(|link| link.text.as_str());
     push(FoundIn::Link("author"), &mut links.filter(|text| !text.is_empty()).take(1));

@@ -1,8 +1,9 @@
 //! The line under a heading that says who wrote the page.
 //!
 //! *Idea*: elements whose classes speak of authors, and texts that begin with `By`; those near the heading first.
-//! *When it fails*: on lists of articles, each of which has such a line; the first is taken for the page's.
+//! Lines of works that the page only lists are theirs (`entries.rs`).
 
+use super::entries::Entries;
 use super::origin::{Found, FoundIn};
 use super::survey::{Survey, attribute};
 use super::text::Beginnings;
@@ -20,14 +21,24 @@ const LONGEST_LINE: usize = 160;
 const ELSEWHERE: &[&str] =
     &["comment", "related", "sidebar", "footer", "widget", "recommend", "reply", "avatar", "popular"];
 
-pub(super) fn find(tree: &Tree<'_>, survey: &Survey, heading: Option<NodeId>) -> Option<Found<Vec<String>>> {
-    by_class(tree, survey, heading)
-        .or_else(|| by_link(tree, heading?))
-        .or_else(|| by_text(tree, heading?))
+pub(super) fn find(
+    tree: &Tree<'_>,
+    survey: &Survey,
+    heading: Option<NodeId>,
+    entries: &Entries,
+) -> Option<Found<Vec<String>>> {
+    by_class(tree, survey, heading, entries)
+        .or_else(|| by_link(tree, heading?, entries))
+        .or_else(|| by_text(tree, heading?, entries))
         .or_else(|| by_label(tree))
 }
 
-fn by_class(tree: &Tree<'_>, survey: &Survey, heading: Option<NodeId>) -> Option<Found<Vec<String>>> {
+fn by_class(
+    tree: &Tree<'_>,
+    survey: &Survey,
+    heading: Option<NodeId>,
+    entries: &Entries,
+) -> Option<Found<Vec<String>>> {
     let mut candidates: Vec<(u32, NodeId)> = survey
         .bylines
         .iter()
@@ -35,7 +46,8 @@ fn by_class(tree: &Tree<'_>, survey: &Survey, heading: Option<NodeId>) -> Option
         .filter(|(far, _)| *far < 3 * NEAR_BEHIND)
         .collect();
     candidates.sort_unstable();
-    candidates.into_iter().map(|(_, node)| tree.node(node)).filter(|node| !is_elsewhere(*node)).find_map(|node| {
+    let is_its = |node: &NodeRef<'_, '_>| !is_elsewhere(*node) && !entries.have(*node);
+    candidates.into_iter().map(|(_, node)| tree.node(node)).filter(is_its).find_map(|node| {
         let names = names_in(node);
         (!names.is_empty()).then(|| Found::new(names, FoundIn::Class))
     })
@@ -84,12 +96,13 @@ fn is_author_link(node: NodeRef<'_, '_>) -> bool {
 }
 
 /// A link to the page of an author, near the heading.
-fn by_link(tree: &Tree<'_>, heading: NodeId) -> Option<Found<Vec<String>>> {
+fn by_link(tree: &Tree<'_>, heading: NodeId, entries: &Entries) -> Option<Found<Vec<String>>> {
     let last = (heading.0 + NEAR_BEHIND).min(u32::try_from(tree.len()).unwrap_or(u32::MAX));
     (heading.0.saturating_sub(NEAR_BEFORE)..last).map(|node| tree.node(NodeId(node))).find_map(|node| {
         let is_author = node.tag() == Tag::A
             && attribute(node, "href").is_some_and(|address| address.contains("/author"))
-            && !is_elsewhere(node);
+            && !is_elsewhere(node)
+            && !entries.have(node);
         let said = if is_author { text::of(node, LONGEST_LINE) } else { return None };
         let mut names = Vec::new();
         name::add(&said, &mut names);
@@ -144,13 +157,13 @@ pub(super) fn distance(node: NodeId, heading: Option<NodeId>) -> u32 {
 }
 
 /// A text that begins with `By`, near the heading.
-fn by_text(tree: &Tree<'_>, heading: NodeId) -> Option<Found<Vec<String>>> {
+fn by_text(tree: &Tree<'_>, heading: NodeId, entries: &Entries) -> Option<Found<Vec<String>>> {
     let mut near: Vec<(u32, NodeId)> =
         texts_near(tree, heading).map(|node| (distance(node, Some(heading)), node)).collect();
     near.sort_unstable();
     near.into_iter().find_map(|(_, node)| {
         let node = tree.node(node);
-        if !name::BEFORE.may_begin(node) {
+        if !name::BEFORE.may_begin(node) || entries.have(node) {
             return None;
         }
         let said = text::fold(&node.text());
@@ -207,6 +220,32 @@ mod tests {
         check("<h1>Rain</h1><p>By Kari Nord and Ole Dahl", "Kari Nord; Ole Dahl");
         check("<h1>Rain</h1><p>Written by</p><p>Kari Nord", "Kari Nord");
         check("<h1>Дождь</h1><p>Автор: Иван Петров", "Иван Петров");
+    }
+
+    #[test]
+    fn works_in_a_list_have_authors_of_their_own() {
+        let work = |number: usize, line: &str| {
+            format!("<div class=card><h2><a href=/{number}>Rain {number}</a></h2>{line}<p>It rains.</div>")
+        };
+        let list = |line: &str| (1..5).map(|number| work(number, line)).collect::<Vec<_>>().concat();
+        for line in [
+            "<div class=byline>By Kari Nord</div>",
+            "<p>By Kari Nord",
+            "<a href=/authors/kari>Kari Nord</a>",
+            "<span class=author>Kari Nord</span>",
+        ] {
+            check(&format!("<h1>News</h1>{}", list(line)), "");
+            // Below an article there may be a list, too.
+            let article = format!("<h1>Rain</h1><p class=byline>By Ole Dahl</p><p>It rains.</p>{}", list(line));
+            check(&article, "Ole Dahl");
+        }
+        check(&list("<p class=byline>By Kari Nord"), "");
+        // One work is not a list, and the posts of a thread lead to themselves.
+        check(&format!("<h1>News</h1>{}", work(1, "<p class=byline>By Kari Nord")), "Kari Nord");
+        check(
+            &format!("<h1>News</h1>{}", list("<p class=byline>By Kari Nord").replace("href=/", "href=#")),
+            "Kari Nord",
+        );
     }
 
     #[test]

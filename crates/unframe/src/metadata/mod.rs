@@ -23,6 +23,7 @@ mod byline;
 mod calendar;
 mod class_words;
 mod date;
+mod entries;
 mod fields;
 pub(crate) mod json;
 pub(crate) mod json_ld;
