@@ -131,6 +131,7 @@ impl<R: BufRead> Iterator for JsonLines<R> {
 
 /// What is looked at of a line.
 #[derive(serde::Deserialize)]
+#[serde(expecting = "an object")]
 struct Object {
     id: Option<Id>,
     url: Option<String>,
@@ -140,7 +141,7 @@ struct Object {
 }
 
 #[derive(serde::Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "`id` is neither a text nor a number")]
 enum Id {
     Name(String),
     Number(serde_json::Number),
@@ -219,6 +220,16 @@ mod tests {
             "{\"id\":\"a\",\"html\":\"<p>\"}\n\n{\"id\":7,\"html\":\"\"}\n{\"url\":\"http://x/\",\"html\":\"x\"}\n{\"html\":\"y\"}",
             &["a <p>", "7 ", "http://x/ x", "line 5 y"],
         );
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_line_is_said_in_words_of_json() {
+        for (line, said) in
+            [("7", "expected an object"), ("{\"id\":[1],\"html\":\"\"}", "`id` is neither a text nor a number")]
+        {
+            let error = JsonLines::new("c.jsonl", line.as_bytes(), 100).next().unwrap().unwrap_err();
+            assert!(crate::with_causes(&error).contains(said), "{error:?}");
+        }
     }
 
     #[test]
