@@ -3,6 +3,8 @@
 //! A step is what an expert would point at next: the block, all that stands like it, the list, the bar. Elements around the
 //! block that hold nothing more than the step before are left out, so that each press of the key takes in something new.
 
+use std::ops::RangeInclusive;
+
 use unframe::ReadPage;
 use unframe::html::NodeRef;
 use unframe::segment::SitePlace;
@@ -106,13 +108,21 @@ pub(crate) fn ranges(blocks: &[usize]) -> String {
 /// The most ranges of blocks that an address can name.
 const MOST_RANGES: usize = 2_000;
 
-/// Ranges of blocks, as `3-7,9`. What is no number is left out.
-pub(crate) fn blocks_of(ranges: &str) -> Vec<std::ops::RangeInclusive<usize>> {
-    let range = |range: &str| {
+/// Ranges of blocks, as `3-7,9`, in order and each block once. What is no number is left out.
+pub(crate) fn blocks_of(ranges: &str) -> Vec<RangeInclusive<usize>> {
+    let range = |range: &str| -> Option<(usize, usize)> {
         let (first, last) = range.split_once('-').unwrap_or((range, range));
-        Some(first.parse().ok()?..=last.parse().ok()?)
+        Some((first.parse().ok()?, last.parse().ok()?))
     };
-    ranges.split(',').take(MOST_RANGES).filter_map(range).collect()
+    let mut sorted: Vec<_> = ranges.split(',').take(MOST_RANGES).filter_map(range).collect();
+    sorted.sort_unstable();
+    let mut next = 0;
+    let rest = |(first, last): (usize, usize)| {
+        let rest = first.max(next)..=last;
+        next = next.max(last.saturating_add(1));
+        rest
+    };
+    sorted.into_iter().map(rest).filter(|range| !range.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -138,7 +148,9 @@ mod tests {
     fn ranges_are_read_as_they_are_written() {
         let blocks = [1, 2, 3, 5, 8, 9];
         assert_eq!(ranges(&blocks), "1-3,5,8-9");
-        let read: Vec<usize> = blocks_of("1-3,5,x,8-9").into_iter().flatten().collect();
-        assert_eq!(read, blocks);
+        for written in ["1-3,5,x,8-9", "9,8,5,1-2,1-3,2-2,7-6"] {
+            let read: Vec<usize> = blocks_of(written).into_iter().flatten().collect();
+            assert_eq!(read, blocks, "{written}");
+        }
     }
 }
