@@ -51,6 +51,8 @@ const LINK: f32 = 0.2;
 const LABEL: f32 = 0.05;
 /// A table that is kept whole leaves out blocks below this chance.
 const IN_TABLE: f32 = 0.01;
+/// The label in a row of a table of facts comes back with its value above this chance, on pages of every kind. Not swept.
+const LABEL_IN_ROW: f32 = 0.5;
 /// Text that this share of the pages has word for word at the same place does not come back,
 const EVERYWHERE: Share = Share::percent(50);
 /// unless its chance is above this one and fewer of all pages have it: a section that every release note has is part of them.
@@ -123,6 +125,8 @@ pub(crate) fn judge(
     }
     let mut is_kept: Vec<bool> = reasons.iter().zip(&is_field).map(kept).collect();
     let is_record = is_field.contains(&true);
+    let may_come_back = |index: usize| in_cut[index] && chances[index] >= LABEL_IN_ROW;
+    tables::keep_labels(document, blocks, may_come_back, &mut is_kept);
     if is_record {
         tables::keep_whole(document, blocks, &words, &chances, &mut is_kept);
     }
