@@ -21,6 +21,7 @@ pub(super) fn in_russian(reason: Reason) -> &'static str {
         Reason::LooksLikeFraming => "по словам и месту похоже на обрамление",
         Reason::RepeatedOnPage => "страница говорит это не один раз; оставлено там, где стоит впервые",
         Reason::FirstHeading => "первый заголовок страницы, перед её содержанием",
+        Reason::AfterArticle => "после последнего абзаца статьи, и не похоже на её часть",
         Reason::TooLittleText => "на странице так мало текста, что содержания в ней нет",
         Reason::FinishedSentence => "содержит законченное предложение",
         Reason::HeadsSentences => "озаглавливает законченные предложения",

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{Method, Options, Speed};
+use super::{Method, Options, Speed, ending};
 use crate::Share;
 use crate::discussion::with_quotations;
 use crate::fusion;
 use crate::label::Labels;
 use crate::page_methods::PageMethod;
-use crate::page_model::PageEvidence;
+use crate::page_model::{Balance, PageEvidence};
 use crate::read_page::ReadPage;
 use crate::template::site_2005::SiteChains;
 use crate::template::{Overrides, SiteTemplate};
@@ -65,6 +65,12 @@ impl Options {
                 fusion::judge(document, blocks, evidence, &template.facts(read), self.balance)
             } else {
                 with_quotations(evidence.judge(self.balance, blocks), read.tree(), blocks)
+            };
+            let labels = match self.balance {
+                Balance::Even | Balance::Precision => {
+                    ending::leave_out_what_follows(document, blocks, evidence, labels)
+                }
+                Balance::Recall => labels,
             };
             (labels.with_headings(read.tree(), blocks), Some(Arc::clone(evidence)))
         };

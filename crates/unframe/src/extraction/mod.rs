@@ -7,6 +7,7 @@
 
 mod block;
 mod content;
+mod ending;
 mod fitting;
 mod format;
 mod headline;

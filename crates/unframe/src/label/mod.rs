@@ -79,6 +79,8 @@ pub enum Reason {
     FieldOfRecord,
     /// A heading whose whole section is framing.
     HeadsNothing,
+    /// After the last paragraph of an article, and not surely part of it.
+    AfterArticle,
     /// The page has too little text to have content.
     TooLittleText,
     /// It holds a finished sentence.
@@ -138,6 +140,7 @@ impl Reason {
             Self::FirstHeading => "first-heading",
             Self::FieldOfRecord => "field-of-record",
             Self::HeadsNothing => "heads-nothing",
+            Self::AfterArticle => "after-article",
             Self::TooLittleText => "too-little-text",
             Self::FinishedSentence => "finished-sentence",
             Self::HeadsSentences => "heads-sentences",
@@ -183,6 +186,7 @@ impl Reason {
             Self::FirstHeading => "the first heading of the page, before its content",
             Self::FieldOfRecord => "a value that differs from page to page, or the label of such a value",
             Self::HeadsNothing => "a heading whose whole section is framing",
+            Self::AfterArticle => "after the last paragraph of an article, and not surely part of it",
             Self::TooLittleText => "the page has too little text",
             Self::FinishedSentence => "it holds a finished sentence",
             Self::HeadsSentences => "it heads finished sentences",
