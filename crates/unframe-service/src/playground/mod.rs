@@ -59,12 +59,19 @@ pub(crate) fn routes() -> Router<Arc<Service>> {
 const SHELL: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; \
                      frame-src blob:; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
+/// One script of three files, each with one idea.
+const SCRIPT: &str = concat!(
+    include_str!("../../assets/playground/asking.js"),
+    include_str!("../../assets/playground/showing.js"),
+    include_str!("../../assets/playground/controls.js"),
+);
+
 async fn style() -> Response {
-    kept("text/css; charset=utf-8", [look::STYLE, include_str!("../../assets/playground.css")].concat())
+    kept("text/css; charset=utf-8", [look::STYLE, include_str!("../../assets/playground/style.css")].concat())
 }
 
 async fn script() -> Response {
-    kept("text/javascript; charset=utf-8", include_str!("../../assets/playground.js"))
+    kept("text/javascript; charset=utf-8", SCRIPT)
 }
 
 async fn icon() -> Response {
