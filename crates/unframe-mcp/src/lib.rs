@@ -14,6 +14,7 @@
 //! | `search.rs` | Which pages of an index fit a query? |
 //! | `refusal.rs` | What is the caller told when a tool fails? |
 //! | `tools.rs` | Which tools are there? |
+//! | `lines.rs` | Which lines of the input are messages? |
 //! | `server.rs` | How is the protocol spoken? The only file that names its SDK |
 
 mod allowed;
@@ -21,6 +22,7 @@ mod diff;
 mod extract;
 mod learn;
 mod left_out;
+mod lines;
 mod pages;
 mod refusal;
 #[cfg(feature = "search")]

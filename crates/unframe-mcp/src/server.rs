@@ -1,16 +1,21 @@
 //! How the protocol is spoken: on standard input and output, by the SDK of the Model Context Protocol. The only file that names it.
 
 use std::io;
+use std::pin::Pin;
 use std::sync::Arc;
 
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, ListToolsResult,
     PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool as ToolOfProtocol, ToolAnnotations,
 };
-use rmcp::service::RequestContext;
+use rmcp::service::{RequestContext, RxJsonRpcMessage, TxJsonRpcMessage};
+use rmcp::transport::Transport;
+use rmcp::transport::async_rw::AsyncRwTransport;
 use rmcp::{ErrorData, RoleServer, ServerHandler, ServiceExt as _};
-use tokio::sync::Semaphore;
+use tokio::io::{BufReader, DuplexStream, Stdout, duplex, stdin, stdout};
+use tokio::sync::{Semaphore, mpsc};
 
+use crate::lines::{LONGEST, Refused, Why, sift};
 use crate::tools::{TOOLS, Tools};
 
 /// What agents are told before they call anything.
@@ -32,12 +37,70 @@ pub fn serve(tools: Tools) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().enable_io().build()?;
     let served = runtime.block_on(async {
         // A client that leaves before it has introduced itself is no failure of ours.
-        let Ok(running) = server.serve(rmcp::transport::stdio()).await else { return Ok(()) };
+        let Ok(running) = server.serve(Lines::of_standard_input()).await else { return Ok(()) };
         running.waiting().await.map(drop).map_err(io::Error::other)
     });
     // A thread may still wait for standard input.
     runtime.shutdown_background();
     served
+}
+
+/// The SDK's transport over lines that are sifted first.
+struct Lines {
+    messages: AsyncRwTransport<RoleServer, DuplexStream, Stdout>,
+    refused: mpsc::Receiver<Refused>,
+    /// What is being said about a refused line. Whoever asks for the next message may stop to, amid it.
+    answering: Option<Pin<Box<dyn Future<Output = io::Result<()>> + Send>>>,
+}
+
+impl Lines {
+    fn of_standard_input() -> Self {
+        let (sifted, messages) = duplex(64 << 10);
+        let (tell, refused) = mpsc::channel(1);
+        let input = BufReader::with_capacity(64 << 10, stdin());
+        // It ends with its input, or when nobody reads what it writes.
+        tokio::spawn(async { sift(input, sifted, tell).await.is_ok() });
+        Self { messages: AsyncRwTransport::new_server(messages, stdout()), refused, answering: None }
+    }
+}
+
+impl Transport<RoleServer> for Lines {
+    type Error = io::Error;
+
+    fn send(&mut self, message: TxJsonRpcMessage<RoleServer>) -> impl Future<Output = io::Result<()>> + Send + 'static {
+        self.messages.send(message)
+    }
+
+    async fn receive(&mut self) -> Option<RxJsonRpcMessage<RoleServer>> {
+        loop {
+            if let Some(answering) = &mut self.answering {
+                let answered = answering.await;
+                self.answering = None;
+                answered.ok()?;
+            }
+            tokio::select! {
+                biased;
+                Some(line) = self.refused.recv() => self.answering = Some(Box::pin(self.messages.send(refusal_of(line)))),
+                message = self.messages.receive() => return message,
+            }
+        }
+    }
+
+    async fn close(&mut self) -> io::Result<()> {
+        self.messages.close().await
+    }
+}
+
+/// What is answered to a line that does not go on.
+fn refusal_of(line: Refused) -> TxJsonRpcMessage<RoleServer> {
+    let error = match line.why {
+        Why::NotJson => ErrorData::parse_error("the line is not JSON; each line is one message", None),
+        Why::TooLong => ErrorData::invalid_request(
+            format!("the message is longer than {LONGEST} bytes; save the page to a file and pass `path`"),
+            None,
+        ),
+    };
+    TxJsonRpcMessage::<RoleServer>::error(error, line.id.and_then(|id| serde_json::from_value(id).ok()))
 }
 
 impl ServerHandler for Server {

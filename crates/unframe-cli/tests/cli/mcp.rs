@@ -309,6 +309,9 @@ fn lines_are_answered_with_lines() {
     assert_eq!((outcome.code, &*outcome.stderr), (Some(0), ""));
     let mut answers: Vec<Value> = outcome.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     answers.sort_by_key(|answer| answer["id"].as_u64());
+    // The line that is not JSON is answered without an id.
+    let refused = answers.remove(0);
+    assert_eq!((&refused["id"], &refused["error"]["code"]), (&Value::Null, &json!(-32700)), "{refused}");
     let ids: Vec<u64> = answers.iter().map(|answer| answer["id"].as_u64().unwrap()).collect();
     assert_eq!(ids, [1, 2, 3, 4, 5]);
     assert_eq!(answers[0]["result"]["protocolVersion"], "2025-06-18");
@@ -325,4 +328,17 @@ fn lines_are_answered_with_lines() {
         answers[4]["result"]["content"][0]["text"],
         "error: there is no page\nhint: give either `path` or `html`"
     );
+}
+
+#[test]
+fn a_message_that_is_too_long_is_answered_and_the_next_one_as_well() {
+    let folder = site();
+    let agent = Agent::start(&folder, &[]);
+    let answer = agent.ask(
+        "tools/call",
+        &json!({ "name": "extract_page", "arguments": { "html": "<p>It rained all night. ".repeat(800_000) } }),
+    );
+    assert_eq!(answer["error"]["code"], -32600, "{answer}");
+    assert!(answer["error"]["message"].as_str().unwrap().contains("longer than 16777216 bytes"), "{answer}");
+    assert!(agent.call("extract_page", &json!({ "path": "site/rain.html" })).is_ok());
 }
