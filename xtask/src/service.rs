@@ -1,6 +1,8 @@
 //! `unframe serve` held against its own description: schemathesis makes requests from `/openapi.json`, valid ones and others, and
 //! complains about answers that are not described, valid requests that are refused, and others that are not.
 //!
+//! The service may not fetch: a made-up address could be one of somebody.
+//!
 //! `cargo xtask service [ARGUMENTS OF SCHEMATHESIS]`. It needs `python3`, and goes into `target/service-venv`.
 
 use std::io::{BufRead as _, BufReader};
@@ -32,17 +34,7 @@ pub(crate) fn service(arguments: &[String]) -> Result<()> {
     }
     fs_err::create_dir_all(&folder)?;
     let mut served = Command::new(cargo::root().join("target/debug/unframe"))
-        .args([
-            "--quiet",
-            "serve",
-            "--listen",
-            "127.0.0.1:0",
-            "--allow-fetch",
-            "--templates",
-            "templates",
-            "--base",
-            "base",
-        ])
+        .args(["--quiet", "serve", "--listen", "127.0.0.1:0", "--templates", "templates", "--base", "base"])
         .current_dir(&folder)
         .stdout(Stdio::piped())
         .spawn()

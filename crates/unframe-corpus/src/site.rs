@@ -69,6 +69,32 @@ impl SiteKey {
         Self(name.to_owned())
     }
 
+    /// The site that somebody means by a name: a host as its addresses give it, whether or not `www.`, capitals, the usual port or the
+    /// scheme were typed. A name that is not a host, such as that of a folder, stays.
+    ///
+    /// ```
+    /// use unframe_corpus::SiteKey;
+    ///
+    /// for typed in ["example.org", "www.Example.org", "example.org:443", "https://www.example.org/rain"] {
+    ///     assert_eq!(SiteKey::meant(typed).as_str(), "example.org");
+    /// }
+    /// assert_eq!(SiteKey::meant("News/2026").as_str(), "News/2026");
+    /// ```
+    pub fn meant(name: &str) -> Self {
+        let is_address = name.contains("://");
+        // Folders may have capitals, and names with a dot are mostly hosts.
+        let is_host = name.contains(['.', ':']) && !name.contains('/');
+        let host = match (is_address, is_host) {
+            (true, _) => host_and_port(name),
+            // The port of either scheme goes.
+            (_, true) => {
+                host_and_port(&format!("http://{name}")).and_then(|host| host_and_port(&format!("https://{host}")))
+            }
+            _ => None,
+        };
+        Self(host.unwrap_or_else(|| name.to_owned()))
+    }
+
     /// The name.
     pub fn as_str(&self) -> &str {
         &self.0

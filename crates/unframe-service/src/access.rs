@@ -1,8 +1,8 @@
 //! Who may ask, and what answers may do in a browser.
 //!
 //! Other websites in the same browser can send requests to this machine, and by a name of theirs that leads to 127.0.0.1 even
-//! read the answers (DNS rebinding). So a service that only this machine reaches wants to be named as such, and one that
-//! others reach wants a token. Requests that a page of another website sends say so (`Origin`), and are refused unless that
+//! read the answers (DNS rebinding). So a service without tokens wants to be named as this machine. With tokens any name will do, such as
+//! the one that a server in front of this one passes on: other websites know no token. Requests that a page of another website sends say so (`Origin`), and are refused unless that
 //! website is listed.
 
 use std::sync::Arc;
@@ -23,9 +23,10 @@ use crate::service::Service;
 /// Refuses who may not ask; what `is_open` needs no token.
 pub(crate) fn check(service: &Service, is_open: bool, headers: &HeaderMap) -> Result<(), Problem> {
     let options = &service.options;
-    if options.is_local && !names_this_machine(headers) {
-        return Err(Problem::new(Kind::Forbidden, "the request names another host than this machine")
-            .with_hint("only this machine may ask; `--listen` with `--token-file` lets others"));
+    if options.is_local && options.tokens.is_none() && !names_this_machine(headers) {
+        return Err(Problem::new(Kind::Forbidden, "the request names another host than this machine").with_hint(
+            "only this machine may ask; `--token-file` lets others, such as a server in front of this one",
+        ));
     }
     if let Some(origin) = headers.get(ORIGIN)
         && !is_own(origin, headers)

@@ -19,7 +19,7 @@ use unframe::Format;
 
 use crate::body::{Line, Lines};
 use crate::extract::{extraction, written};
-use crate::openapi::object;
+use crate::openapi::{Queries, object};
 use crate::pages;
 use crate::posted::{Asked, Posted};
 use crate::problem::{Kind, Problem};
@@ -49,7 +49,7 @@ object! {
 
 pub(crate) async fn batch(State(service): State<Arc<Service>>, request: Request) -> Result<Response, Problem> {
     let (mut head, body) = request.into_parts();
-    let asked = Asked::of_query(&head.uri, &[])?;
+    let asked = Asked::of_query(&head.uri, Queries::Page)?;
     if let Some(format) = asked.format {
         refuse_bytes(format)?;
     }
@@ -103,11 +103,11 @@ async fn of_line(service: Arc<Service>, asked: Arc<Asked>, line: Line) -> Vec<u8
 
 fn output(service: &Service, posted: &Posted) -> Result<Vec<u8>, Problem> {
     let format = posted.format;
-    if format == Format::Json {
-        return written(service, posted);
-    }
     refuse_bytes(format)?;
     let extraction = extraction(service, posted)?;
+    if format == Format::Json {
+        return Ok(written(&extraction, format));
+    }
     let output = String::from_utf8_lossy(&extraction.render(format)).into_owned();
     let site = posted.site();
     let record = &posted.record;

@@ -15,9 +15,10 @@ use crate::body::{self, Whole};
 use crate::extract::extraction;
 use crate::fetch::with_page;
 use crate::format::preferred;
-use crate::openapi::object;
+use crate::json::json_object;
+use crate::openapi::{Queries, object};
 use crate::options::{self, shown};
-use crate::posted::{Asked, PageObject, Posted, json_object};
+use crate::posted::{Asked, PageObject, Posted};
 use crate::problem::{Kind, Problem};
 use crate::service::Service;
 
@@ -86,7 +87,7 @@ impl DiffAsked {
                 "format" => format = Some(format_named(&value)?),
                 "all" => is_all_wanted = options::yes_or_no("all", &value)?,
                 _ if options::set(&mut pages.options, &name, &value)? => {}
-                _ => return Err(options::unknown(&name, &["format", "all"])),
+                _ => return Err(options::unknown(&name, &Queries::Diff.names())),
             }
         }
         let format = match format {

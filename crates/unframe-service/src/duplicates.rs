@@ -14,6 +14,7 @@ use unframe_dups::told::{self, Asking, Listed};
 
 use crate::base::{Duplicates, failed};
 use crate::extract::extraction;
+use crate::openapi::Queries;
 use crate::options::{self, shown};
 use crate::pages;
 use crate::posted::Posted;
@@ -23,7 +24,7 @@ use crate::service::Service;
 /// `POST …/add`: a page, or pages as JSON lines. What is answered is on the disk.
 pub(crate) async fn add(State(service): State<Arc<Service>>, request: Request) -> Result<Response, Problem> {
     let scheme = base(&service)?.scheme()?;
-    let prints = pages::each(&service, request, &[], move |service, posted| {
+    let prints = pages::each(&service, request, Queries::Added, move |service, posted| {
         let name = posted.record.id.clone();
         if name.is_empty() {
             return Err(Problem::new(Kind::Unprocessable, "the page has no name under which it is kept")
@@ -45,9 +46,6 @@ struct Wanted {
     listed: Vec<Listed>,
 }
 
-/// The names of these in a query.
-const WANTED: &[&str] = &["threshold", "with_framing", "list"];
-
 /// What can be listed.
 pub(crate) const LISTED: [(&str, Listed); 3] =
     [("pages", Listed::Pages), ("content", Listed::Content), ("framing", Listed::Framing)];
@@ -57,7 +55,7 @@ pub(crate) async fn query(State(service): State<Arc<Service>>, request: Request)
     let wanted = Wanted::of(request.uri())?;
     let reading = Arc::clone(&service);
     let known = service.work(move || base(&reading)?.now()).await??;
-    let groups = pages::each(&service, request, WANTED, move |service, posted| {
+    let groups = pages::each(&service, request, Queries::Duplicates, move |service, posted| {
         let Some(base) = &known else { return Ok(Vec::new()) };
         let (parts, prints) = compared(service, posted, base.scheme())?;
         let Wanted { threshold, compared, ref listed } = wanted;

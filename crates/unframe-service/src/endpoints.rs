@@ -5,7 +5,9 @@ use std::sync::Arc;
 use axum::routing::{MethodRouter, delete, get, post, put};
 
 use crate::openapi::{Gives, Queries, Takes};
-use crate::problem::Kind::{self, BadRequest, BodyTooLarge, Bug, Busy, Conflict, FetchTimeout, Forbidden};
+use crate::problem::Kind::{
+    self, BadRequest, BodyTooLarge, Bug, Busy, Conflict, FetchTimeout, Forbidden, HeadTooLarge,
+};
 use crate::problem::Kind::{
     NotAcceptable, NotFetched, NotFound, RequestTimeout, Storage, Unauthorized, Unprocessable, UnsupportedMediaType,
 };
@@ -45,7 +47,7 @@ pub(crate) struct Operation {
 }
 
 /// Problems that can be answered at every address.
-pub(crate) const EVERYWHERE: &[Kind] = &[Unauthorized, Forbidden, Busy];
+pub(crate) const EVERYWHERE: &[Kind] = &[Unauthorized, Forbidden, HeadTooLarge, Busy];
 
 /// Problems with pages that are judged.
 const PAGES: &[Kind] = &[
@@ -64,7 +66,6 @@ const PAGES: &[Kind] = &[
 /// Problems with pages that are compared with what is stored, or added to it.
 const PAGES_OF_A_STORE: &[Kind] = &[
     BadRequest,
-    NotAcceptable,
     RequestTimeout,
     Conflict,
     BodyTooLarge,
@@ -98,7 +99,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
         operations: &[Operation {
             method: "POST",
             name: "batch",
-            says: "Extracts pages: JSON lines in, JSON lines out, in the same order, while they arrive.",
+            says: "Extracts pages: JSON lines in, JSON lines out, in the same order, while they arrive. Each is judged by the template of its site, if there is one, or by itself; not by the other pages of the batch.",
             queries: Queries::Page,
             takes: Takes::Lines,
             gives: Gives::Lines,
@@ -141,7 +142,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
             method: "POST",
             name: "add_duplicates",
             says: "Adds a page to the base, or up to 1,000. They are on disk when the answer comes.",
-            queries: Queries::Page,
+            queries: Queries::Added,
             takes: Takes::Pages,
             gives: Gives::Added,
             refuses: PAGES_OF_A_STORE,
@@ -155,7 +156,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
             method: "POST",
             name: "observe",
             says: "Learns from a page of a site, or from up to 1,000. They are on disk when the answer comes.",
-            queries: Queries::Page,
+            queries: Queries::Observed,
             takes: Takes::Pages,
             gives: Gives::Known,
             refuses: PAGES_OF_A_STORE,
@@ -173,7 +174,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
                 queries: Queries::Nothing,
                 takes: Takes::Nothing,
                 gives: Gives::Template,
-                refuses: &[BadRequest, NotFound, Conflict, Storage],
+                refuses: &[BadRequest, NotFound, Conflict, Unprocessable, Storage],
                 route: || get(sites::get),
             },
             Operation {
@@ -202,7 +203,7 @@ pub(crate) const ENDPOINTS: &[Endpoint] = &[
                 queries: Queries::Nothing,
                 takes: Takes::Nothing,
                 gives: Gives::Nothing,
-                refuses: &[BadRequest, NotFound, Conflict, Storage],
+                refuses: &[BadRequest, NotFound, Conflict, Unprocessable, Storage],
                 route: || delete(sites::delete),
             },
         ],

@@ -1,5 +1,6 @@
 //! `POST /v1/extract`: a page in, its content out.
 
+use std::borrow::Cow;
 use std::sync::{Arc, LazyLock};
 
 use axum::body::Bytes;
@@ -7,10 +8,12 @@ use axum::extract::{Request, State};
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use unframe::extraction::{KnownSite, Needs};
-use unframe::{Extraction, Options, ReadPage, SiteTemplate};
+use unframe::{Extraction, Format, Options, ReadPage, SiteTemplate};
 
 use crate::body::{self, Whole};
-use crate::format::content_type;
+use crate::declared::Declared;
+use crate::format::{self, MEDIA_TYPES, preferred};
+use crate::openapi::Queries;
 use crate::pages;
 use crate::posted::{Asked, Posted};
 use crate::problem::Problem;
@@ -18,22 +21,40 @@ use crate::service::Service;
 
 pub(crate) async fn extract(State(service): State<Arc<Service>>, request: Request) -> Result<Response, Problem> {
     let (head, body) = request.into_parts();
+    let declared = Declared::of(&head.headers)?;
     let Whole { bytes, held } = body::whole(&service, &head.headers, body).await?;
     let read = move |service: &Service| {
-        let asked = Asked::of_query(&head.uri, &[])?;
-        let posted = Posted::of_request(asked, &head.headers, bytes, &service.options.limits)?;
+        let mut asked = Asked::of_query(&head.uri, Queries::Page)?;
+        if asked.format.is_none() {
+            asked.format = preferred(&head.headers, MEDIA_TYPES)?;
+        }
+        let posted = Posted::of_request(asked, declared, bytes, &service.options.limits)?;
         Ok(Posted { held: Some(held), ..posted })
     };
-    let work = |service: &Service, posted: &Posted| Ok((posted.format, written(service, posted)?));
-    let (format, output) = pages::one(&service, read, work).await?;
-    Ok(([(CONTENT_TYPE, content_type(format))], Bytes::from(output)).into_response())
+    let work = |service: &Service, posted: &Posted| {
+        let extraction = extraction(service, posted)?;
+        Ok((content_type(posted.format, &extraction), written(&extraction, posted.format)))
+    };
+    let (content_type, output) = pages::one(&service, read, work).await?;
+    Ok(([(CONTENT_TYPE, &*content_type)], Bytes::from(output)).into_response())
+}
+
+/// The kind of an answer. HTML is in the page's own bytes, whose encoding only its server may have declared.
+fn content_type(format: Format, extraction: &Extraction<'_>) -> Cow<'static, str> {
+    let media = format::content_type(format);
+    match format {
+        Format::Html | Format::MarkedHtml => {
+            let encoding = extraction.read().page().encoding();
+            format!("{media}; charset={}", encoding.to_ascii_lowercase()).into()
+        }
+        _ => media.into(),
+    }
 }
 
 /// A page as `unframe extract` writes it to standard output.
-pub(crate) fn written(service: &Service, posted: &Posted) -> Result<Vec<u8>, Problem> {
-    let extraction = extraction(service, posted)?;
-    let around = posted.format.document();
-    Ok([around.opening.as_bytes(), &extraction.render(posted.format), around.closing.as_bytes()].concat())
+pub(crate) fn written(extraction: &Extraction<'_>, format: Format) -> Vec<u8> {
+    let around = format.document();
+    [around.opening.as_bytes(), &extraction.render(format), around.closing.as_bytes()].concat()
 }
 
 /// A site of one page. Without a folder of templates, the command learns from the pages it is given: of one page that it is all there

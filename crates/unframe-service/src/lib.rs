@@ -8,7 +8,7 @@
 //! | `service.rs` | How is it set up, and how much does it do at a time? |
 //! | `access.rs`, `tokens.rs` | Who may ask? |
 //! | `endpoints.rs`, `routes.rs` | What is where, and what happens around every request? |
-//! | `body.rs`, `posted.rs`, `options.rs`, `format.rs` | What was sent, and what is wanted of it? |
+//! | `body.rs`, `declared.rs`, `json.rs`, `posted.rs`, `options/`, `format.rs` | What was sent, and what is wanted of it? |
 //! | `fetch.rs` | How does a page come that was sent by its address only? |
 //! | `extract.rs`, `batch.rs`, `diff.rs` | What comes back? |
 //! | `playground/` | What do people see who try it in a browser? |
@@ -21,12 +21,14 @@ mod access;
 mod base;
 mod batch;
 mod body;
+mod declared;
 mod diff;
 mod duplicates;
 mod endpoints;
 mod extract;
 mod fetch;
 mod format;
+mod json;
 mod metrics;
 mod openapi;
 pub mod options;

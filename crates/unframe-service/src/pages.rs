@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use axum::extract::Request;
-use axum::http::header::CONTENT_TYPE;
 
 use crate::body::{self, Lines, Whole};
+use crate::declared::Declared;
 use crate::fetch::with_page;
-use crate::posted::{Asked, Posted, media_type};
+use crate::openapi::Queries;
+use crate::posted::{Asked, Posted};
 use crate::problem::{Kind, Problem};
 use crate::service::Service;
 
@@ -35,22 +36,21 @@ pub(crate) async fn one<T: Send + 'static>(
     }
 }
 
-/// Works on every page of a request; `others` are names in its query that concern the work. If one page cannot be read, the
-/// request fails, and nothing was kept.
+/// Works on every page of a request; `known` is what its query can hold. If one page cannot be read, the request fails, and nothing
+/// was kept.
 pub(crate) async fn each<T: Send + 'static>(
     service: &Arc<Service>,
     request: Request,
-    others: &[&str],
+    known: Queries,
     work: impl Fn(&Service, &Posted) -> Result<T, Problem> + Clone + Send + 'static,
 ) -> Result<Vec<T>, Problem> {
     let (head, body) = request.into_parts();
-    let asked = Asked::of_query(&head.uri, others)?;
-    let content_type = head.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let is_lines = matches!(media_type(content_type).0.as_str(), "application/x-ndjson" | "application/jsonl");
-    if !is_lines {
+    let asked = Asked::of_query(&head.uri, known)?;
+    let declared = Declared::of(&head.headers)?;
+    if declared != Declared::Lines {
         let Whole { bytes, held } = body::whole(service, &head.headers, body).await?;
         let read = move |service: &Service| {
-            let posted = Posted::of_request(asked, &head.headers, bytes, &service.options.limits)?;
+            let posted = Posted::of_request(asked, declared, bytes, &service.options.limits)?;
             Ok(Posted { held: Some(held), ..posted })
         };
         return Ok(vec![one(service, read, work).await?]);

@@ -35,6 +35,7 @@ pub enum Kind {
     BodyTooLarge,
     UnsupportedMediaType,
     Unprocessable,
+    HeadTooLarge,
     Bug,
     Storage,
     NotFetched,
@@ -44,7 +45,7 @@ pub enum Kind {
 
 impl Kind {
     /// All of them, for the description of the service.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::BadRequest,
         Self::Unauthorized,
         Self::Forbidden,
@@ -56,6 +57,7 @@ impl Kind {
         Self::BodyTooLarge,
         Self::UnsupportedMediaType,
         Self::Unprocessable,
+        Self::HeadTooLarge,
         Self::Bug,
         Self::Storage,
         Self::NotFetched,
@@ -77,6 +79,7 @@ impl Kind {
             Self::BodyTooLarge => (413, "body-too-large", "The body is too long"),
             Self::UnsupportedMediaType => (415, "unsupported-media-type", "The body is packed or of an unknown kind"),
             Self::Unprocessable => (422, "unprocessable", "The values do not fit together"),
+            Self::HeadTooLarge => (431, "head-too-large", "The head of the request is too long"),
             Self::Bug => (500, "bug", "A bug in unframe"),
             Self::Storage => (500, "storage", "What should be kept cannot be stored"),
             Self::NotFetched => (502, "not-fetched", "The page could not be fetched"),

@@ -12,6 +12,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use unframe_corpus::utc;
+use unframe_web::connections::head_bytes;
 
 use crate::endpoints::{ENDPOINTS, Endpoint, endpoint_of};
 use crate::problem::{Kind, Problem};
@@ -49,6 +50,9 @@ async fn other_method(uri: Uri) -> impl IntoResponse {
     response
 }
 
+/// Bytes of the head of a request.
+pub(crate) const MAX_HEAD_BYTES: usize = 64 << 10;
+
 /// The methods that the log and the metrics name.
 const METHODS: [&str; 8] = ["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH", "TRACE"];
 
@@ -78,6 +82,9 @@ async fn around(State(service): State<Arc<Service>>, mut request: Request, next:
     };
     let mut response = if let Some(answer) = access::preflight(&service, &request, endpoint) {
         answer
+    } else if head_bytes(&request) > MAX_HEAD_BYTES {
+        let detail = format!("the head of the request is longer than {MAX_HEAD_BYTES} bytes");
+        Problem::new(Kind::HeadTooLarge, detail).with_hint("send long values in the body").into_response()
     } else if let Err(problem) = access::check(&service, is_open, request.headers()) {
         problem.into_response()
     } else if matches!(method, Method::GET | Method::HEAD) {

@@ -8,11 +8,8 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use unframe_web::connections::{self, Manners};
 
-use crate::routes::router;
+use crate::routes::{MAX_HEAD_BYTES, router};
 use crate::service::Service;
-
-/// Bytes of the head of a request.
-const MAX_HEAD_BYTES: usize = 64 << 10;
 
 /// Lets the process have as many connections open as the system allows: many systems begin with 1,024, which idle clients use up.
 #[cfg(unix)]
@@ -40,7 +37,8 @@ pub fn serve(
     let served = runtime.block_on(async {
         let listener = TcpListener::bind(listen).await?;
         ready(listener.local_addr()?);
-        let manners = Manners { patience: service.options.patience, farewell, max_head_bytes: MAX_HEAD_BYTES };
+        // A head that is too long is read as far as that, so that it is refused with a reason. Beyond, the connection refuses it without.
+        let manners = Manners { patience: service.options.patience, farewell, max_head_bytes: 2 * MAX_HEAD_BYTES };
         let leaving = async {
             told_to_end().await;
             service.leave();

@@ -30,8 +30,8 @@ pub struct ServiceOptions {
     pub tokens: Option<Tokens>,
     /// Websites whose pages may ask from a browser, such as `https://example.org`.
     pub origins: BTreeSet<String>,
-    /// Whether only this machine reaches it: then requests must name it so, and other websites in a browser cannot ask by a
-    /// name of theirs that leads here.
+    /// Whether only this machine reaches it: then requests without a token must name it so, and other websites in a browser cannot ask by
+    /// a name of theirs that leads here.
     pub is_local: bool,
     /// Bytes of a body, or of a line of a batch.
     pub max_body: usize,

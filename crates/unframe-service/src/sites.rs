@@ -15,7 +15,8 @@ use unframe::template::Observation;
 use unframe_corpus::SiteKey;
 
 use crate::body::{self, Whole};
-use crate::openapi::object;
+use crate::openapi::{Queries, object};
+use crate::options::shown;
 use crate::pages;
 use crate::posted::Posted;
 use crate::problem::{Kind, Problem};
@@ -44,7 +45,7 @@ pub(crate) async fn observe(
 ) -> Result<Response, Problem> {
     let site = named(site)?;
     let _ = templates(&service)?;
-    let observations = pages::each(&service, request, &[], |_, posted| Ok(observation(posted))).await?;
+    let observations = pages::each(&service, request, Queries::Observed, |_, posted| Ok(observation(posted))).await?;
     let observed = observations.len() as u64;
     let (storing, key) = (Arc::clone(&service), site.clone());
     let learned = service.work(move || templates(&storing)?.observe(&key, observations)).await??;
@@ -108,10 +109,14 @@ fn named(site: Named) -> Result<SiteKey, Problem> {
     let Path(site) = site.map_err(|_| {
         Problem::new(Kind::BadRequest, "cannot read the name of the site: it is not percent-encoded UTF-8")
     })?;
-    if site.is_empty() || site.chars().any(char::is_control) {
-        return Err(Problem::new(Kind::BadRequest, "the name of a site has letters"));
+    // No host has these, and no page would ever be found to be of such a site.
+    let is_strange =
+        |character: char| character.is_whitespace() || character.is_control() || "?#@\\".contains(character);
+    if site.is_empty() || site.contains(is_strange) {
+        return Err(Problem::new(Kind::BadRequest, format!("`{}` cannot be the name of a site", shown(&site)))
+            .with_hint("it is the host of its pages, such as `example.org`"));
     }
-    Ok(SiteKey::named(&site))
+    Ok(SiteKey::meant(&site))
 }
 
 fn templates(service: &Service) -> Result<&Templates, Problem> {

@@ -198,7 +198,7 @@ impl Templates {
     fn site(&self, key: &SiteKey) -> Result<Arc<Site>, Problem> {
         let name = key.template_name();
         if name.as_os_str().len() > LONGEST_NAME {
-            return Err(Problem::new(Kind::BadRequest, "the name of the site is too long to be that of a file"));
+            return Err(Problem::new(Kind::Unprocessable, "the name of the site is too long to be that of a file"));
         }
         let mut sites = locked(&self.sites);
         if let Some(site) = sites.get(&name) {

@@ -36,7 +36,8 @@ pub async fn answer(listener: TcpListener, routes: Router, manners: Manners, int
     let limit = manners.max_head_bytes;
     let routes = routes.layer(from_fn(move |request: Request, next: Next| async move {
         if head_bytes(&request) > limit {
-            return StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE.into_response();
+            return (StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE, "the head of the request is too long\n")
+                .into_response();
         }
         next.run(request).await
     }));
@@ -67,7 +68,7 @@ pub async fn answer(listener: TcpListener, routes: Router, manners: Manners, int
 
 /// How long the head of a request is, about. hyper refuses one that has not ended within the limit, but takes a longer one that arrives at
 /// once.
-fn head_bytes(request: &Request) -> usize {
+pub fn head_bytes(request: &Request) -> usize {
     let fields = request.headers().iter().map(|(name, value)| name.as_str().len() + value.len() + 4);
     request.uri().path_and_query().map_or(0, |address| address.as_str().len()) + fields.sum::<usize>()
 }

@@ -1,6 +1,6 @@
 //! The arguments of `unframe serve`.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use super::sites::threads;
 #[derive(Debug, Args)]
 pub(crate) struct ServeArguments {
     /// Address and port to listen on; other than this machine only with --token-file
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080", value_parser = address)]
     pub(crate) listen: SocketAddr,
 
     /// File with the tokens that clients may ask with, one per line
@@ -65,6 +65,15 @@ impl ServeArguments {
         let is_open = !self.listen.ip().is_loopback() && self.token_file.is_none();
         is_open.then(|| format!("`--listen {}` lets other machines ask, so it needs `--token-file FILE`", self.listen))
     }
+}
+
+/// An address of this machine and a port. Of names only `localhost` is known: others may lead elsewhere tomorrow.
+fn address(typed: &str) -> Result<SocketAddr, &'static str> {
+    let port = typed.strip_prefix("localhost:").and_then(|port| port.parse().ok());
+    let local = port.map(|port| SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+    local
+        .or_else(|| typed.parse().ok())
+        .ok_or("expected an IP address and a port, such as 127.0.0.1:8080 or [::1]:8080")
 }
 
 /// `https://example.org`, as browsers send it.

@@ -11,7 +11,7 @@ use crate::base::AddedPages;
 use crate::batch::{Failed, Written};
 use crate::diff::{DiffFormat, Versions};
 use crate::format::content_type;
-use crate::options::{MOST_BYTES, OPTIONS};
+use crate::options::OPTIONS;
 use crate::posted::PageObject;
 use crate::sites::{KnownOf, TEMPLATE};
 
@@ -71,7 +71,7 @@ impl Takes {
         let (says, kinds) = match self {
             Self::Nothing => return None,
             Self::Page => (
-                "A page as its server sent it, or an object. A body of another type than these is a page as well.",
+                "A page as its server sent it, or an object. A body of another type than these is a page as well, unless it looks like JSON and its type does not say what it is.",
                 page(false),
             ),
             Self::Pages => ("A page as its server sent it, an object, or an object per line.", page(true)),
@@ -185,10 +185,8 @@ pub(crate) fn options() -> Value {
         (option.name, schema)
     });
     let mut members: BTreeMap<&str, Value> = options.collect();
-    let (count, bytes) =
-        (json!({ "type": "integer", "minimum": 0, "maximum": MOST_BYTES }), super::queries::max_bytes());
-    let limits = json!({ "max_bytes": bytes, "max_nodes": count, "max_depth": count, "max_attributes": count, "max_clones_per_node": count });
-    let limits = json!({ "type": "object", "properties": limits, "additionalProperties": false });
-    members.insert("limits", limits);
+    members.insert("charset", super::queries::charset());
+    let limits = super::queries::limits();
+    members.insert("limits", json!({ "type": "object", "properties": limits, "additionalProperties": false }));
     json!({ "type": ["object", "null"], "properties": members, "additionalProperties": false })
 }

@@ -58,7 +58,7 @@ fn what_cannot_be_compared_is_said() {
     let problem = |address: &str, body: &Value| service.post_json(address, body).problem();
     let page = || json!({ "html": "<p>Rain" });
     for (found, expected) in [
-        (problem("/v1/diff", &json!({ "old": page() })), "400 cannot read the body as JSON: missing field `new`"),
+        (problem("/v1/diff", &json!({ "old": page() })), "400 cannot read the body as JSON: it has no `new`"),
         (problem("/v1/diff", &json!({ "old": {}, "new": page() })), "400 the object has neither `html` nor"),
         (problem("/v1/diff?format=pdf", &json!({})), "400 the format `pdf` is unknown / there are jsonl, markdown,"),
         (problem("/v1/diff?all=perhaps", &json!({})), "400 `all` is one of yes, no, not `perhaps`"),

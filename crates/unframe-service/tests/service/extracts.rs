@@ -77,6 +77,28 @@ fn bytes_are_read_in_the_encoding_that_is_declared() {
 }
 
 #[test]
+fn html_says_in_which_encoding_it_is() {
+    let service = Asked::new();
+    // "Дождь идёт" in windows-1251, which only the server declares.
+    let page = [&b"<p>"[..], &[0xC4, 0xEE, 0xE6, 0xE4, 0xFC, 0x20, 0xE8, 0xE4, 0xB8, 0xF2]].concat();
+    let headers = [("content-type", "text/html; charset=windows-1251")];
+    for format in ["html", "marked-html"] {
+        let answer =
+            service.request("POST", &format!("/v1/extract?method=site&format={format}"), &headers, page.clone());
+        assert_eq!(answer.headers["content-type"], "text/html; charset=windows-1251");
+        assert!(answer.body.windows(5).any(|bytes| bytes == &page[3..8]), "{answer:?}");
+    }
+    let answer = service.post("/v1/extract?format=html", "<p>Дождь идёт");
+    assert_eq!(answer.headers["content-type"], "text/html; charset=utf-8");
+}
+
+#[test]
+fn a_page_in_a_string_is_unicode_whatever_encoding_is_asked_for() {
+    let object = json!({ "html": "<p>Дождь идёт", "format": "text", "options": { "method": "site", "charset": "windows-1251" } });
+    assert_eq!(Asked::new().post_json("/v1/extract", &object).text(), "Дождь идёт\n");
+}
+
+#[test]
 fn what_curl_sends_without_being_told_is_a_page() {
     let headers = [("content-type", "application/x-www-form-urlencoded"), ("accept", "*/*")];
     let answer = Asked::new().request("POST", "/v1/extract", &headers, PAGE);

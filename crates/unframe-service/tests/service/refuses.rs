@@ -30,17 +30,35 @@ fn every_refusal_is_a_problem_with_a_hint() {
             "400 nothing is known by the name `link` / there are format,",
         ),
         (problem("POST", "/v1/extract?format=pdf", &[], ""), "400 the format `pdf` is unknown / there are text,"),
-        (problem("POST", "/v1/extract", &json, "{"), "400 cannot read the body as JSON: EOF while parsing"),
+        (
+            problem("POST", "/v1/extract", &json, "{"),
+            "400 cannot read the body as JSON: it ends too early, at line 1, column 1 / it is an object such as",
+        ),
         (problem("POST", "/v1/extract", &json, "{}"), "400 the object has neither `html` nor `html_base64` / "),
-        (problem("POST", "/v1/extract", &json, r#"{"html_base64":"?"}"#), "400 cannot read `html_base64`: "),
+        (
+            problem("POST", "/v1/extract", &json, r#"{"html_base64":"?"}"#),
+            "400 `html_base64` is not Base64 with padding",
+        ),
         (
             problem("POST", "/v1/extract", &json, r#"{"html":"","options":{"tabels":"no"}}"#),
-            "400 cannot read the options: unknown field `tabels`",
+            "400 there is no option `tabels` / there are method,",
         ),
         (problem("POST", "/v1/extract", &[], &"x".repeat(2001)), "413 the body is longer than 2000 bytes / "),
         (problem("POST", "/v1/extract", &[("content-encoding", "gzip")], "x"), "415 the body has a `Content-Encoding`"),
         (problem("POST", "/v1/extract", &[("content-type", "multipart/form-data")], "x"), "415 a page is not sent as"),
         (problem("POST", "/v1/extract?method=site-2005", &[], "x"), "422 the method `site-2005` compares all pages"),
+        (
+            problem("POST", "/v1/extract", &[], "{\"html\":\"x\"}"),
+            "415 the body looks like JSON, but its `Content-Type`",
+        ),
+        (
+            problem("POST", "/v1/extract", &[("content-type", "application/x-ndjson")], "{\"html\":\"x\"}"),
+            "415 JSON lines are many pages, and one is wanted / `/v1/batch` takes JSON lines",
+        ),
+        (
+            problem("POST", "/v1/extract", &[("x-long", &"x".repeat(70_000))], "x"),
+            "431 the head of the request is longer than 65536 bytes / send long values in the body",
+        ),
     ] {
         assert!(found.starts_with(expected), "{found}\n{expected}");
     }
@@ -57,6 +75,19 @@ fn a_service_for_this_machine_wants_to_be_named_as_such() {
         let refused = service.request("POST", "/v1/extract", &[("host", host)], PAGE);
         assert!(refused.problem().starts_with("403 the request names another host"), "{host}");
     }
+}
+
+#[test]
+fn a_service_with_a_token_may_be_called_by_any_name() {
+    // As a server in front of it passes it on, though only this machine reaches it.
+    let service = Asked::with(|options| options.tokens = Some(Tokens::of_lines(TOKEN).unwrap()));
+    let bearer = format!("Bearer {TOKEN}");
+    let ask = |headers: &[(&str, &str)]| service.request("POST", "/v1/extract", headers, PAGE);
+    let host = ("host", "unframe.example");
+    assert_eq!(ask(&[host, ("authorization", &bearer)]).status, 200);
+    assert_eq!(ask(&[host, ("authorization", &bearer), ("origin", "https://unframe.example")]).status, 200);
+    assert_eq!(ask(&[host, ("authorization", &bearer), ("origin", "https://evil.example")]).status, 403);
+    assert_eq!(ask(&[host]).status, 401);
 }
 
 #[test]

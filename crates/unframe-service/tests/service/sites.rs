@@ -121,14 +121,14 @@ fn what_cannot_be_learned_is_said() {
     assert!(problem("DELETE", TEMPLATE, b"").starts_with("404 nothing is known of the site"));
     assert!(problem("GET", "/v1/sites/%FF/template", b"").starts_with("400 cannot read the name of the site"));
     let long = format!("/v1/sites/{}/template", "x".repeat(300));
-    assert!(problem("GET", &long, b"").starts_with("400 the name of the site is too long"));
+    assert!(problem("GET", &long, b"").starts_with("422 the name of the site is too long"));
 
     // The longest name that is stored, and one letter more.
     let put = |letters: usize| {
         let address = format!("/v1/sites/{}/template", "x".repeat(letters));
         service.request("PUT", &address, &[], learned(&STORIES.map(page))).status
     };
-    assert_eq!((put(235), put(236)), (200, 400));
+    assert_eq!((put(235), put(236)), (200, 422));
 
     let small = SavedTemplate { sample: None, ..SavedTemplate::from_bytes(&learned(&STORIES.map(page))).unwrap() };
     assert_eq!(service.request("PUT", TEMPLATE, &[], small.to_bytes()).status, 200);
@@ -172,4 +172,82 @@ fn no_name_of_a_site_leads_out_of_the_folder() {
     }
     let outside: Vec<_> = fs_err::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     assert_eq!(outside, ["templates"]);
+}
+
+#[test]
+fn a_site_is_found_whichever_way_its_name_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = service(&folder);
+    for (name, story) in ["www.valley.example", "WWW.Valley.Example:443", "valley.example."].into_iter().zip(STORIES) {
+        let answer = service.post(&format!("/v1/sites/{name}/observe"), page(story));
+        assert_eq!(answer.json()["site"], "valley.example", "{name}");
+    }
+    let files: Vec<_> = fs_err::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(files.iter().any(|name| name == "valley.example.template"), "{files:?}");
+    // What was observed judges the pages of the site, by their address and by any of its names.
+    for object in [
+        json!({ "html": page(STORIES[3]), "url": "https://www.valley.example/bridge" }),
+        json!({ "html": page(STORIES[3]), "site": "www.valley.example" }),
+        json!({ "html": page(STORIES[3]), "site": "https://Valley.example/" }),
+    ] {
+        let line = service.post_json("/v1/extract", &object).json();
+        assert!(line["template_id"].is_string() && line["site"] == "valley.example", "{line}");
+    }
+}
+
+#[test]
+fn what_cannot_be_a_site_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = service(&folder);
+    for name in ["a%20b", "valley.example%3Fpage", "%09", "me%40valley.example", "a%5Cb"] {
+        let refused = service.post(&format!("/v1/sites/{name}/observe"), page(STORIES[0])).problem();
+        assert!(
+            refused.starts_with("400 `") && refused.contains("cannot be the name of a site / it is the host"),
+            "{refused}"
+        );
+    }
+    let long = format!("/v1/sites/{}/observe", "%D0%96".repeat(200));
+    assert!(service.post(&long, page(STORIES[0])).problem().starts_with("422 the name of the site is too long"));
+}
+
+#[test]
+fn objects_that_nobody_declared_are_not_learned_as_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = service(&folder);
+    let lines = STORIES.map(|story| json!({ "html": page(story) }).to_string() + "\n").concat();
+    for headers in [
+        &[][..],
+        &[("content-type", "application/x-www-form-urlencoded")],
+        &[("content-type", "text/plain;charset=UTF-8")],
+    ] {
+        let refused = service.request("POST", OBSERVE, headers, lines.clone()).problem();
+        assert!(
+            refused.starts_with("415 the body looks like JSON") && refused.contains("application/x-ndjson"),
+            "{refused}"
+        );
+    }
+    let refused = service.request("POST", OBSERVE, &[("content-type", "application/json")], lines).problem();
+    assert!(refused.contains("something follows the object, at line 2"), "{refused}");
+    assert_eq!(service.get(TEMPLATE).status, 404);
+}
+
+#[test]
+fn what_has_no_effect_on_learning_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let service = service(&folder);
+    for name in ["format=markdown", "method=page", "site=hills.example"] {
+        let refused = service.post(&format!("{OBSERVE}?{name}"), page(STORIES[0])).problem();
+        assert!(
+            refused.contains("nothing is known by the name")
+                && refused.ends_with("there are id, url, charset, max_bytes"),
+            "{refused}"
+        );
+    }
+    let answer = service.request(
+        "POST",
+        &format!("{OBSERVE}?charset=koi8-r&id=1&url=https://valley.example/"),
+        &[("accept", "image/png"), ("content-type", "text/html")],
+        page(STORIES[0]),
+    );
+    assert_eq!(answer.status, 200, "{}", answer.text());
 }
