@@ -82,6 +82,8 @@ export interface ReadOptions {
   includeLinks?: boolean;
   /** Keep images. `true` by default. */
   includeImages?: boolean;
+  /** Keep text that the page hides from its readers where it is judged to be content, such as closed tabs. `true` by default; with `false` nothing hidden is kept, such as instructions to agents. */
+  includeHidden?: boolean;
   /** Keep relative links instead of resolving them against `url` and `<base>`. */
   relativeLinks?: boolean;
   /** Write CSV without the apostrophe in front of cells that a spreadsheet would run as formulas. */

@@ -50,6 +50,7 @@ def test_golden_pages_give_the_same_json(golden, command):
         (["--no-tables", "--no-comments"], {"include_tables": False, "include_comments": False}),
         (["--comments"], {"include_comments": True}),
         (["--no-title"], {"include_title": False}),
+        (["--no-hidden"], {"include_hidden": False}),
         (["--encoding", "windows-1251"], {"encoding": "windows-1251"}),
         (["--max-bytes", "900"], {"max_bytes": 900}),
     ],

@@ -52,6 +52,7 @@ class _Options(TypedDict, total=False):
     include_title: bool
     include_links: bool
     include_images: bool
+    include_hidden: bool
     relative_links: bool
     raw_cells: bool
     with_metadata: bool

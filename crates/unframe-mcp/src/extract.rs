@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 use unframe::extraction::KnownSite;
 use unframe::page_model::Balance;
-use unframe::{Extraction, Images, Kept, Links, Options, ReadPage, Share};
+use unframe::{Extraction, HiddenText, Images, Kept, Links, Options, ReadPage, Share};
 use unframe_corpus::Record;
 
 use crate::left_out::{LeftOut, hidden_in};
@@ -54,7 +54,7 @@ struct Arguments {
     /// What to do with text that the page hides from its readers: `drop` it, as it may be meant to mislead you, or keep it where it
     /// was `judged` to be content, such as closed tabs
     #[serde(default)]
-    hidden_text: HiddenText,
+    hidden_text: Hiding,
     /// First character of the Markdown to answer with, to continue a long page
     #[serde(default)]
     start: usize,
@@ -74,7 +74,7 @@ enum Mistake {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-enum HiddenText {
+enum Hiding {
     #[default]
     Drop,
     Judged,
@@ -103,6 +103,10 @@ fn run(tools: &Tools, typed: Map<String, Value>) -> Answer {
         comments: if asked.comments { Kept::Yes } else { Kept::No },
         links: if asked.links { Links::Keep } else { Links::Text },
         images: if asked.images { Images::Keep } else { Images::Omit },
+        hidden_text: match asked.hidden_text {
+            Hiding::Drop => HiddenText::Drop,
+            Hiding::Judged => HiddenText::Judged,
+        },
         limits: tools.limits.clone(),
         ..Options::default()
     };
@@ -110,10 +114,6 @@ fn run(tools: &Tools, typed: Map<String, Value>) -> Answer {
     let known = template.as_deref().map_or(KnownSite::Nothing, KnownSite::Template);
     let judged = options.judge(&read, known);
     let extraction = Extraction::of(read, judged, options);
-    let extraction = match asked.hidden_text {
-        HiddenText::Drop => extraction.without_hidden_text(),
-        HiddenText::Judged => extraction,
-    };
     let markdown = extraction.render(unframe::Format::Markdown);
     let markdown = String::from_utf8_lossy(&markdown);
     let piece = Piece::of(&markdown, asked.start, asked.max_characters.clamp(1, MOST_CHARACTERS));

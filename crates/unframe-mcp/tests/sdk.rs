@@ -69,7 +69,8 @@ async fn the_client_of_the_sdk_finds_and_calls_the_tools() {
     let found = client.call_tool(asking("extract_page", &json!({ "path": "rain.html" }))).await.unwrap();
     assert_eq!(found.is_error, Some(false));
     let [facts, markdown] = texts(&found)[..] else { panic!("{found:?}") };
-    let page = unframe::extract(HTML, &unframe::Options::default()).without_hidden_text();
+    let options = unframe::Options { hidden_text: unframe::HiddenText::Drop, ..unframe::Options::default() };
+    let page = unframe::extract(HTML, &options);
     assert_eq!(markdown, page.markdown());
     let facts: Value = serde_json::from_str(facts).unwrap();
     assert_eq!((&facts["title"], &facts["left_out"]["hidden"]), (&json!("A day of rain"), &json!(8)));

@@ -5,13 +5,13 @@ use napi::bindgen_prelude::{FromNapiValue, JsObjectValue, Object, Unknown};
 use unframe::page::Page;
 use unframe::page_model::Balance;
 use unframe::render::{Cells, Images, Links};
-use unframe::{Addresses, Damage, FrontMatter, Kept, Limits, Method, Speed};
+use unframe::{Addresses, Damage, FrontMatter, HiddenText, Kept, Limits, Method, Speed};
 
 use crate::failure::Failure;
 use crate::known::Known;
 
 /// The names of all options. Those that JavaScript itself looks after (`template`, `outputs`, `signal`) do not get here.
-const NAMES: [&str; 17] = [
+const NAMES: [&str; 18] = [
     "url",
     "method",
     "favorPrecision",
@@ -22,6 +22,7 @@ const NAMES: [&str; 17] = [
     "includeTitle",
     "includeLinks",
     "includeImages",
+    "includeHidden",
     "relativeLinks",
     "rawCells",
     "withMetadata",
@@ -115,6 +116,9 @@ impl Options {
             "includeTitle" => extract.title = kept()?,
             "includeLinks" => extract.links = if property.is()? { Links::Keep } else { Links::Text },
             "includeImages" => extract.images = if property.is()? { Images::Keep } else { Images::Omit },
+            "includeHidden" => {
+                extract.hidden_text = if property.is()? { HiddenText::Judged } else { HiddenText::Drop };
+            }
             "relativeLinks" => {
                 extract.addresses = if property.is()? { Addresses::AsWritten } else { Addresses::Resolved };
             }

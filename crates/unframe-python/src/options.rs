@@ -5,13 +5,13 @@ use pyo3::types::PyDict;
 use unframe::page::Page;
 use unframe::page_model::Balance;
 use unframe::render::{Cells, Images, Links};
-use unframe::{Addresses, Damage, FrontMatter, Kept, Limits, Method, Speed};
+use unframe::{Addresses, Damage, FrontMatter, HiddenText, Kept, Limits, Method, Speed};
 
 use crate::chains::Known;
 use crate::error;
 
 /// The names of all options.
-const NAMES: [&str; 16] = [
+const NAMES: [&str; 17] = [
     "method",
     "favor_precision",
     "favor_recall",
@@ -21,6 +21,7 @@ const NAMES: [&str; 16] = [
     "include_title",
     "include_links",
     "include_images",
+    "include_hidden",
     "relative_links",
     "with_metadata",
     "raw_cells",
@@ -97,6 +98,10 @@ impl Options {
             "include_title" => self.extract.title = kept()?,
             "include_links" => self.extract.links = if is(name, value)? { Links::Keep } else { Links::Text },
             "include_images" => self.extract.images = if is(name, value)? { Images::Keep } else { Images::Omit },
+            "include_hidden" => {
+                let (judged, drop) = (HiddenText::Judged, HiddenText::Drop);
+                self.extract.hidden_text = if is(name, value)? { judged } else { drop };
+            }
             "relative_links" => {
                 let (as_written, resolved) = (Addresses::AsWritten, Addresses::Resolved);
                 self.extract.addresses = if is(name, value)? { as_written } else { resolved };

@@ -123,7 +123,7 @@ pub mod template;
 pub mod words;
 
 pub use extraction::{
-    Addresses, Extraction, Format, FrontMatter, Kept, Method, Options, PageSource, Speed, extract, learn,
+    Addresses, Extraction, Format, FrontMatter, HiddenText, Kept, Method, Options, PageSource, Speed, extract, learn,
 };
 pub use limits::{Damage, Limits};
 pub use page_model::Balance;

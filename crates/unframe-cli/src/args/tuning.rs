@@ -56,6 +56,11 @@ pub(crate) struct TuningArguments {
     #[arg(long)]
     no_images: bool,
 
+    /// Leave out text that the page hides from its readers, even where it is judged to be content, such as closed tabs: it may be
+    /// meant to mislead programs that read it
+    #[arg(long)]
+    pub(crate) no_hidden: bool,
+
     /// In csv, do not put an apostrophe before cells that a spreadsheet would run as formulas
     #[arg(long)]
     pub(crate) raw_cells: bool,
@@ -102,11 +107,11 @@ impl TuningArguments {
 
     /// All that outputs depend on, in words.
     pub(crate) fn in_words(&self) -> String {
-        let Self { fast, no_tables, no_title, relative_links, raw_cells, target_language, .. } = self;
+        let Self { fast, no_tables, no_title, no_hidden, relative_links, raw_cells, target_language, .. } = self;
         let comments = self.keeps_comments();
         let (balance, links, images) = (self.balance(), self.keeps_links(), self.keeps_images());
         format!(
-            "{balance:?} fast {fast} without tables {no_tables} title {no_title} with comments {comments} links {links} relative {relative_links} images {images} raw {raw_cells} in {target_language:?}"
+            "{balance:?} fast {fast} without tables {no_tables} title {no_title} with comments {comments} links {links} relative {relative_links} images {images} without hidden {no_hidden} raw {raw_cells} in {target_language:?}"
         )
     }
 }

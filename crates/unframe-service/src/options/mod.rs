@@ -93,6 +93,11 @@ pub const OPTIONS: &[OptionOf] = &[
         values: &[choice("keep", ""), choice("omit", "--no-images")],
     },
     OptionOf {
+        name: "hidden_text",
+        says: "Whether text that the page hides from its readers is kept where it is judged to be content, such as closed tabs. `drop` is safer for agents: a page can hide instructions to them.",
+        values: &[choice("judged", ""), choice("drop", "--no-hidden")],
+    },
+    OptionOf {
         name: "addresses",
         says: "Whether relative addresses are resolved against that of the page.",
         values: &[choice("resolved", ""), choice("as-written", "--relative-links")],

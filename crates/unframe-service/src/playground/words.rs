@@ -108,6 +108,7 @@ pub(super) fn option_label(name: &'static str, language: Language) -> &'static s
         "title" => ["Without the headline", "Без заголовка"],
         "links" => ["Without addresses of links", "Без адресов ссылок"],
         "images" => ["Without images", "Без картинок"],
+        "hidden_text" => ["Without hidden text", "Без скрытого текста"],
         "addresses" => ["Relative addresses", "Относительные адреса"],
         "front_matter" => ["With metadata on top", "Со сведениями в начале"],
         other => [other, other],

@@ -22,7 +22,7 @@ pub use content::PageContent;
 pub use format::Format;
 pub use judge::{Judged, KnownSite};
 pub use method::{Method, Needs};
-pub use options::{Addresses, FrontMatter, Kept, Options, Speed};
+pub use options::{Addresses, FrontMatter, HiddenText, Kept, Options, Speed};
 pub use source::PageSource;
 
 use std::cell::OnceCell;
@@ -132,7 +132,7 @@ impl<'bytes> Extraction<'bytes> {
             labels = labels.with_framing_at(blocks, Reason::Title);
         }
         let content = PageContent::of(&read, &judged.labels, &labels);
-        Self {
+        let extraction = Self {
             read,
             judged,
             options,
@@ -144,6 +144,10 @@ impl<'bytes> Extraction<'bytes> {
             prediction,
             comments,
             posts: OnceCell::new(),
+        };
+        match extraction.options.hidden_text {
+            HiddenText::Judged => extraction,
+            HiddenText::Drop => extraction.without_hidden_text(),
         }
     }
 

@@ -46,6 +46,8 @@ pub struct Options {
     pub links: Links,
     /// Whether to keep images, in formats that have them.
     pub images: Images,
+    /// What to do with text that the page hides from its readers.
+    pub hidden_text: HiddenText,
     /// What to do with relative addresses of links and images.
     pub addresses: Addresses,
     /// Whether [`render`](super::Extraction::render) starts text and Markdown with the metadata.
@@ -72,6 +74,7 @@ impl Default for Options {
             title: Kept::Yes,
             links: Links::default(),
             images: Images::default(),
+            hidden_text: HiddenText::default(),
             addresses: Addresses::default(),
             front_matter: FrontMatter::default(),
             cells: Cells::default(),
@@ -100,6 +103,18 @@ pub enum Speed {
     Careful,
     /// Do not use it: up to three times as fast, but less accurate.
     Fast,
+}
+
+/// What to do with text that a page hides from its readers by its own attributes: `hidden`, `style="display: none"`, a `<dialog>` that
+/// is not open. What style sheets hide is not known and stays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+pub enum HiddenText {
+    /// Keep what is judged to be content, such as closed tabs, accordions and what follows "read more".
+    #[default]
+    Judged,
+    /// Leave all of it out. A page can hide text that only programs are meant to read, such as instructions to agents.
+    Drop,
 }
 
 /// What to do with relative addresses of links and images.

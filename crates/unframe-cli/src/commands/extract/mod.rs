@@ -25,7 +25,7 @@ use extraction::{Extracted, Wanted};
 use output_name::Named;
 use outputs::Outputs;
 use unframe::render::{Cells, Images, Links};
-use unframe::{Addresses, FrontMatter, Kept, Options, Speed};
+use unframe::{Addresses, FrontMatter, HiddenText, Kept, Options, Speed};
 use unframe_corpus::utc;
 
 use super::collection::{CollectedPage, Collection};
@@ -127,6 +127,7 @@ fn asked(arguments: &ExtractArguments) -> Asked {
         title: if tuning.no_title { Kept::No } else { Kept::Yes },
         links: if tuning.keeps_links() { Links::Keep } else { Links::Text },
         images: if tuning.keeps_images() { Images::Keep } else { Images::Omit },
+        hidden_text: if tuning.no_hidden { HiddenText::Drop } else { HiddenText::Judged },
         addresses: if tuning.relative_links { Addresses::AsWritten } else { Addresses::Resolved },
         front_matter: if arguments.with_metadata { FrontMatter::Wanted } else { FrontMatter::Unwanted },
         cells: if tuning.raw_cells { Cells::Raw } else { Cells::Guarded },
