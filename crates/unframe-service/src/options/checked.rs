@@ -71,13 +71,9 @@ fn named(value: &Value) -> String {
 }
 
 fn check_charset(value: &Value) -> Result<(), Problem> {
-    let charset = match value {
-        Value::Null => return Ok(()),
-        Value::String(charset) => charset,
-        other => {
-            let detail = format!("`charset` is the name of an encoding, not {}", named(other));
-            return Err(Problem::new(Kind::BadRequest, detail));
-        }
+    let Value::String(charset) = value else {
+        let detail = format!("`charset` is the name of an encoding, not {}", named(value));
+        return Err(Problem::new(Kind::BadRequest, detail));
     };
     let nothing = Page::decode(b"", Some(charset), &Limits::default());
     if nothing.damage().iter().any(|damage| matches!(damage, Damage::UnknownDeclaration { .. })) {
@@ -255,6 +251,7 @@ mod tests {
             (json!({ "links": null }), "`links` is one of keep, text, not `null`"),
             (json!({ "links": ["text"] }), "`links` is one of keep, text, not a list"),
             (json!({ "charset": 5 }), "`charset` is the name of an encoding, not `5`"),
+            (json!({ "charset": null }), "`charset` is the name of an encoding, not `null`"),
         ] {
             check_object(&options, expected);
         }
