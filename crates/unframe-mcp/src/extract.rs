@@ -156,7 +156,7 @@ impl<'page> Piece<'page> {
 }
 
 /// Members of a JSON line that are in the answer in another way, or are no use to an agent.
-const NOT_SAID: &[&str] = &["text", "blocks", "comments", "site"];
+const NOT_SAID: &[&str] = &["text", "blocks", "comments", "tables", "code", "site"];
 
 /// What `unframe extract --format json` says of the page, with what was left out in place of texts and blocks.
 fn said(extraction: &Extraction<'_>, piece: &Piece<'_>, template: Option<&str>) -> Map<String, Value> {

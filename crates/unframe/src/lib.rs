@@ -128,7 +128,7 @@ pub use extraction::{
 pub use limits::{Damage, Limits};
 pub use page_model::Balance;
 pub use read_page::ReadPage;
-pub use render::{Images, Links, TableForm};
+pub use render::{CodeBlock, DataCell, DataTable, Images, Links, TableForm};
 pub use share::Share;
 pub use template::SiteTemplate;
 

@@ -3,6 +3,7 @@
 use proptest::prelude::{any, prop, proptest};
 use unframe::page_verdict::PageState;
 use unframe::payload::{Payload, PayloadSource};
+use unframe::render::MarkdownOptions;
 use unframe::{Extraction, Options};
 
 const RIVER: &str = "The river rose by two metres during the night, and the lower bridge was closed to traffic before dawn. \
@@ -118,7 +119,7 @@ fn a_page_that_shows_nothing_is_read_from_the_state_of_its_framework() {
         let page = article(&format!("<script id=__NEXT_DATA__ type=application/json>{state}</script>"), shell);
         let found = payload(&page).unwrap();
         assert_eq!((found.source, found.script.of(&page)), (PayloadSource::Framework, state.as_str()));
-        assert_eq!(found.markdown(None), format!("## Flood\n\n{RIVER}\n\nThen: {RIVER}\n"));
+        assert_eq!(found.markdown(&MarkdownOptions::default()), format!("## Flood\n\n{RIVER}\n\nThen: {RIVER}\n"));
     }
     let settings = format!("{{\"css\":\"{RIVER}\",\"content\":\"{}\"}}", "a{b:c;d:e} ".repeat(60));
     assert_eq!(payload(&article(&format!("<script type=application/json>{settings}</script>"), shell)), None);

@@ -135,7 +135,10 @@ fn lists_of_tasks_say_what_is_done() {
         "<ul><li><input type=checkbox disabled checked> Rain<li><input type=checkbox disabled>Sun</ul>",
         "- [x] Rain\n- [ ] Sun",
     );
-    check("<ul><li><input type=checkbox> Rain</ul>", "- Rain");
+    check("<ul><li><input type=checkbox name=rain> Rain</ul>", "- Rain");
+    check("<ul><li><input type=checkbox> Rain<li><input type=checkbox checked>Sun</ul>", "- [ ] Rain\n- [x] Sun");
+    check("<ul class=checklist><li><p>✓ Rain<li><p>❏ Sun</ul>", "- [x] Rain\n\n- [ ] Sun");
+    check("<ul><li>✓ Rain<li>✗ Sun</ul>", "- ✓ Rain\n- ✗ Sun");
 }
 
 #[test]
@@ -173,4 +176,69 @@ fn xml_has_formulas_as_elements_and_keeps_links_to_notes() {
     let written = xml(document.tree.document(), &PageFacts::default(), &XmlOptions::default());
     assert!(written.text().contains("<formula notation=\"TeX\">x_1 | y^{2}</formula>"), "{}", written.text());
     assert!(written.text().contains("<ref target=\"#fn1\">1</ref>"), "{}", written.text());
+}
+
+#[test]
+fn buttons_and_links_for_those_who_write_the_page_are_left_out() {
+    check("<div class=highlight><pre>x</pre><button class=copybtn>Copy</button></div>", "```\nx\n```");
+    check("<p>Press <button>Start</button> now.", "Press Start now.");
+    check("<p><a rel=edit title='Edit this page' href=/edit><svg></svg></a>Rain", "Rain");
+    check("<h2>Rain<span class=mw-editsection>[<a href=/e>edit</a>]</span></h2>", "## Rain");
+    check("<h2>Rain <a href=#rain>Permalink</a></h2>", "## Rain");
+    check("<h2><a href=#permalink>Permalink</a></h2>", "## Permalink");
+    check(
+        "<figure><img src=a.png alt=b><figcaption>Rain<a class=headerlink href=#id1>#</a></figcaption></figure>",
+        "![b](a.png)\n\n*Rain*",
+    );
+}
+
+#[test]
+fn emoji_and_how_words_are_read_survive() {
+    check("<p>Rain <img class=emoji alt=🌧️ src=r.png> and <img alt=🌞 src=s.png>", "Rain 🌧️ and ![🌞](s.png)");
+    check("<p><ruby>雨<rp>（</rp><rt>あめ</rt><rp>）</rp></ruby>です", "雨(あめ)です");
+    check("<p><ruby>雨<rt></rt></ruby>です", "雨です");
+}
+
+#[test]
+fn code_whose_lines_are_elements_is_one_block() {
+    check(
+        "<div class=\"fragment\"><div class=\"line\"><span class=\"lineno\"> 1</span>int f() {</div>\n\
+         <div class=\"line\"> </div><div class=\"line\">  x();</div><div class=\"line\">}</div></div><!-- fragment -->",
+        "```\nint f() {\n\n  x();\n}\n```",
+    );
+    check("<div class=\"fragment\"><div class=\"line\">a</div><p>b</div>", "a\n\nb");
+}
+
+#[test]
+fn lists_between_items_belong_to_the_item_before() {
+    check("<ul><li>a</li><ul><li>b</li></ul><li>c</ul>", "- a\n  - b\n- c");
+    check("<ol><li>a</li><ul><li>b</li></ul><li>c</ol>", "1. a\n   - b\n2. c");
+    check("<ul>a<li>b</ul>", "- a\n- b");
+    check("<ul><ul><li>a</ul></ul>", "- - a");
+}
+
+#[test]
+fn tables_with_names_of_columns_may_hold_lists_and_code() {
+    check(
+        "<table><tr><th>a<th>b<tr><td><ul><li>c<li>d</ul><td><pre>e\n  f</pre></table>",
+        "| a | b |\n| --- | --- |\n| c<br>d | `e`<br>`  f` |",
+    );
+    check("<table><tr><td>a<td>b<tr><td><ul><li>c</ul><td>d</table>", "a\n\nb\n\n- c\n\nd");
+}
+
+#[test]
+fn dollars_are_not_those_of_formulas() {
+    check("<p>From $5 to US$6, or 7$.", "From $5 to US\\$6, or 7\\$.");
+    check("<p>US$5", "US$5");
+    check("<p>$5 for <a href='/a$b' title='c$'>tea</a>", "$5 for [tea](/a\\$b \"c\\$\")");
+    check("<p><a href='/a$b'>tea</a> and <a href='/c$d'>bread</a>", "[tea](/a$b) and [bread](/c$d)");
+    check("<p>$5, ($<span class='math inline'>x</span>", "\\$5, (\\$$x$");
+}
+
+#[test]
+fn footnotes_in_tables_of_html_are_raised() {
+    check(
+        "<table><tr><th colspan=2>a<sup><a href=#n id=r>1</a></sup><tr><td>b<td>c</table><div id=n>d <a href=#r>↩</a></div>",
+        "<table>\n<tr><th colspan=\"2\">a<sup>1</sup></th></tr>\n<tr><td>b</td><td>c</td></tr>\n</table>\n\n[^1]: d",
+    );
 }

@@ -26,6 +26,7 @@ mod search_eval;
 #[cfg(feature = "service")]
 mod serve;
 mod sites;
+mod table_form;
 mod tuning;
 #[cfg(feature = "watch")]
 mod watch;

@@ -7,6 +7,7 @@ use clap::{Args, ValueHint};
 use unframe::render::Hidden;
 
 use super::reading::{AddressArguments, ReadingArguments};
+use super::table_form::TableFormArgument;
 use crate::exit;
 use crate::input::Input;
 
@@ -32,6 +33,9 @@ pub(crate) struct MarkdownArguments {
 
     #[command(flatten)]
     pub(crate) address: AddressArguments,
+
+    #[command(flatten, next_help_heading = "Markdown")]
+    pub(crate) table_form: TableFormArgument,
 
     /// Write links with their addresses (the default)
     #[arg(long, overrides_with = "no_links", help_heading = "Markdown")]

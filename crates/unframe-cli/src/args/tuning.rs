@@ -1,7 +1,10 @@
 //! What can be typed about what of a page comes out: the options that users of trafilatura know, under their names.
 
 use clap::Args;
+use unframe::TableForm;
 use unframe::page_model::Balance;
+
+use super::table_form::TableFormArgument;
 
 /// What of the content is wanted, and which mistakes are minded.
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag that can be typed")]
@@ -35,6 +38,9 @@ pub(crate) struct TuningArguments {
     /// Leave out data tables
     #[arg(long)]
     pub(crate) no_tables: bool,
+
+    #[command(flatten)]
+    table_form: TableFormArgument,
 
     /// Write links with their addresses in markdown, xml and tei (the default)
     #[arg(long, overrides_with = "no_links")]
@@ -92,6 +98,10 @@ impl TuningArguments {
         self.links || !self.no_links
     }
 
+    pub(crate) fn table_form(&self) -> TableForm {
+        self.table_form.asked()
+    }
+
     pub(crate) fn keeps_images(&self) -> bool {
         self.images || !self.no_images
     }
@@ -110,8 +120,9 @@ impl TuningArguments {
         let Self { fast, no_tables, no_title, no_hidden, relative_links, raw_cells, target_language, .. } = self;
         let comments = self.keeps_comments();
         let (balance, links, images) = (self.balance(), self.keeps_links(), self.keeps_images());
+        let form = self.table_form();
         format!(
-            "{balance:?} fast {fast} without tables {no_tables} title {no_title} with comments {comments} links {links} relative {relative_links} images {images} without hidden {no_hidden} raw {raw_cells} in {target_language:?}"
+            "{balance:?} fast {fast} without tables {no_tables} as {form:?} title {no_title} with comments {comments} links {links} relative {relative_links} images {images} without hidden {no_hidden} raw {raw_cells} in {target_language:?}"
         )
     }
 }

@@ -16,6 +16,7 @@ pub(crate) fn run(arguments: &MarkdownArguments, printer: &mut Printer) -> Resul
         links: if arguments.keeps_links() { Links::Keep } else { Links::Text },
         images: if arguments.keeps_images() { Images::Keep } else { Images::Omit },
         hidden: arguments.shown.hidden(),
+        tables: arguments.table_form.asked(),
         ..MarkdownOptions::default()
     };
     let make = |_: &str, _: &Page<'_>, document: &Document<'_>| {

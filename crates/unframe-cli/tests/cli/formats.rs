@@ -60,6 +60,8 @@ fn one_page_is_a_json_object_and_several_are_an_array() {
         "payload",
         "text",
         "comments",
+        "tables",
+        "code",
         "blocks",
         "pages_compared",
         "damage",

@@ -41,6 +41,8 @@ impl PageLine {
                 "comments",
                 json!({ "type": "array", "items": object(&[("author", text_or_null()), ("date", text_or_null()), ("text", text())]) }),
             ),
+            ("tables", json!({ "type": "array", "items": table(&count()) })),
+            ("code", json!({ "type": "array", "items": code(&count()) })),
             ("blocks", json!({ "type": "array", "items": block(&count(), &share()) })),
             ("pages_compared", count()),
             ("damage", json!({ "type": "array", "items": text() })),
@@ -66,6 +68,26 @@ fn payload(count: &Value) -> Value {
         object(&[("source", json!({ "type": "string" })), ("start", count.clone()), ("end", count.clone())]);
     payload["type"] = json!(["object", "null"]);
     payload
+}
+
+fn table(count: &Value) -> Value {
+    let (text, flag) = (json!({ "type": "string" }), json!({ "type": "boolean" }));
+    let span = json!({ "type": "integer", "minimum": 1 });
+    let cell = object(&[
+        ("start", count.clone()),
+        ("end", count.clone()),
+        ("text", text),
+        ("header", flag),
+        ("columns", span.clone()),
+        ("rows", span),
+    ]);
+    let rows = json!({ "type": "array", "items": { "type": "array", "items": cell } });
+    object(&[("start", count.clone()), ("end", count.clone()), ("rows", rows)])
+}
+
+fn code(count: &Value) -> Value {
+    let (text, text_or_null) = (json!({ "type": "string" }), json!({ "type": ["string", "null"] }));
+    object(&[("start", count.clone()), ("end", count.clone()), ("language", text_or_null), ("text", text)])
 }
 
 fn block(count: &Value, share: &Value) -> Value {

@@ -70,7 +70,7 @@ pub const OPTIONS: &[OptionOf] = &[
     OptionOf {
         name: "table_form",
         says: "How Markdown writes data tables: `auto` takes HTML for tables with merged cells.",
-        values: &[choice("auto", ""), Choice { value: "pipe", flag: None }, Choice { value: "html", flag: None }],
+        values: &[choice("auto", ""), choice("pipe", "--tables pipe"), choice("html", "--tables html")],
     },
     OptionOf {
         name: "comments",

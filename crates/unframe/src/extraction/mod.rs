@@ -16,6 +16,7 @@ mod judge;
 mod method;
 mod options;
 mod source;
+mod tables_and_code;
 
 pub use block::ExtractedBlock;
 pub use content::PageContent;
@@ -36,7 +37,7 @@ use crate::near_duplicates::SaidElsewhere;
 use crate::page_verdict::{PageType, PageVerdict, Prediction};
 use crate::payload::Payload;
 use crate::read_page::ReadPage;
-use crate::render::{self, MarkdownOptions, PageFacts, XmlOptions, data_tables};
+use crate::render::{self, MarkdownOptions, PageFacts, TablesAndCode, XmlOptions, data_tables};
 use crate::template::{LearnOptions, SiteTemplate, TemplateObserver};
 
 /// Extracts the content of a page: bytes as a server sent them, or text.
@@ -109,6 +110,7 @@ pub struct Extraction<'bytes> {
     prediction: OnceCell<Option<Prediction>>,
     comments: OnceCell<Comments>,
     posts: OnceCell<Posts>,
+    tables_and_code: OnceCell<TablesAndCode>,
 }
 
 impl<'bytes> Extraction<'bytes> {
@@ -144,6 +146,7 @@ impl<'bytes> Extraction<'bytes> {
             prediction,
             comments,
             posts: OnceCell::new(),
+            tables_and_code: OnceCell::new(),
         };
         match extraction.options.hidden_text {
             HiddenText::Judged => extraction,
@@ -162,8 +165,8 @@ impl<'bytes> Extraction<'bytes> {
             None => self.labels.with_framing_at(elsewhere.blocks.keys().copied(), Reason::SaidElsewhere),
         };
         let content = self.content.without(&self.read, &labels);
-        let (text, posts) = (OnceCell::new(), OnceCell::new());
-        Self { labels, content, elsewhere, text, posts, ..self }
+        let (text, posts, tables_and_code) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { labels, content, elsewhere, text, posts, tables_and_code, ..self }
     }
 
     /// The page that was read.
@@ -216,7 +219,7 @@ impl<'bytes> Extraction<'bytes> {
         let base = base.as_ref();
         let options = MarkdownOptions { links, images, hidden: *hidden, leave_out, posts: self.posts(), base, tables };
         let of_markup = render::markdown(self.read.tree().document(), &options).into_text();
-        content::followed_by(of_markup, payload.as_ref().map(|payload| payload.markdown(base)))
+        content::followed_by(of_markup, payload.as_ref().map(|payload| payload.markdown(&options)))
     }
 
     /// The structure of the content as clean HTML: headings, paragraphs, lists, quotes, code, tables, links and images, without
@@ -231,8 +234,7 @@ impl<'bytes> Extraction<'bytes> {
         let base = self.base();
         let options = self.xml_options(base.as_ref());
         let of_markup = render::structure_html(self.read.tree().document(), &options).into_text();
-        of_markup
-            + &self.content.payload.as_ref().map_or_else(String::new, |payload| payload.structure_html(base.as_ref()))
+        of_markup + &self.content.payload.as_ref().map_or_else(String::new, |payload| payload.structure_html(&options))
     }
 
     /// The title of the page, without the name of its site.
@@ -340,7 +342,7 @@ impl<'bytes> Extraction<'bytes> {
 
     /// The page as an object on one line.
     pub fn json(&self) -> String {
-        render::json(&self.facts(), self.read.page(), &self.labels, self.text())
+        render::json(&self.facts(), self.read.page(), &self.labels, self.text(), self.tables_and_code())
     }
 
     fn posts(&self) -> &Posts {

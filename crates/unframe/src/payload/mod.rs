@@ -12,7 +12,6 @@ mod prose;
 
 use crate::html::{Document, ParseOptions, parse};
 use crate::label::{Label, Labels};
-use crate::metadata::Base;
 use crate::page::Span;
 use crate::page_verdict::{PageReason, PageState, PageVerdict};
 pub use crate::render::facts::PayloadSource;
@@ -74,15 +73,17 @@ impl Payload {
         self.render(|document| text(document.tree.document(), &TextOptions::default()))
     }
 
-    /// The text as clean HTML, with relative links resolved against the base of the page.
-    pub fn structure_html(&self, base: Option<&Base>) -> String {
-        let options = XmlOptions { base, ..XmlOptions::default() };
+    /// The text as clean HTML. Nodes to leave out and posts are those of the page, and not looked for.
+    pub fn structure_html(&self, options: &XmlOptions<'_>) -> String {
+        let XmlOptions { links, images, base, .. } = *options;
+        let options = XmlOptions { links, images, base, ..XmlOptions::default() };
         self.render(|document| structure_html(document.tree.document(), &options))
     }
 
-    /// The text as Markdown, with relative links resolved against the base of the page.
-    pub fn markdown(&self, base: Option<&Base>) -> String {
-        let options = MarkdownOptions { base, ..MarkdownOptions::default() };
+    /// The text as Markdown. Nodes to leave out and posts are those of the page, and not looked for.
+    pub fn markdown(&self, options: &MarkdownOptions<'_>) -> String {
+        let MarkdownOptions { links, images, base, tables, .. } = *options;
+        let options = MarkdownOptions { links, images, base, tables, ..MarkdownOptions::default() };
         self.render(|document| markdown(document.tree.document(), &options))
     }
 

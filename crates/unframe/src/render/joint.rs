@@ -4,6 +4,7 @@
 //!   are not read: `<a>Overview</a><a>Solutions</a>`, `<input type=radio>Yes<input type=radio>No`.
 //! - `^` before what is raised above the line, where it is a power or a number: `10<sup>-6</sup>` is not `10-6`.
 //! - `/` within a fraction of two numbers or names.
+//! - Brackets around how a word is read (`<rt>`), as pages have them in `<rp>` for those who cannot show it above the word.
 
 use crate::html::{Namespace, NodeId, NodeKind, NodeRef, Tag};
 
@@ -93,6 +94,12 @@ pub(crate) fn mark(element: NodeRef<'_, '_>, before: impl FnOnce() -> Option<cha
         NodeKind::Element(Namespace::MathMl) => mark_in_formula(element),
         _ => None,
     }
+}
+
+/// Whether an element says how the word in front of it is read. Empty ones stand for words that everybody can read.
+pub(crate) fn is_reading(element: NodeRef<'_, '_>) -> bool {
+    let mut texts = element.descendants().take(8).filter(|node| node.is_text());
+    element.is_html(Tag::RT) && texts.any(|text| !text.text().trim().is_empty())
 }
 
 /// Whether what is raised is a number, a sign or one of the usual names of numbers; not the `st` of 1st, not a link to

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use super::facts::PageFacts;
 use super::sequence::Sequence;
+use super::tables_and_code::{CodeBlock, DataTable, TablesAndCode};
 use crate::Share;
 use crate::discussion::Comment;
 use crate::label::Labels;
@@ -25,14 +26,14 @@ pub const JSON_ARRAY: Sequence = Sequence { opening: "[\n", between: ",\n", clos
 /// use unframe::Limits;
 /// use unframe::label::Labels;
 /// use unframe::page::Page;
-/// use unframe::render::{PageFacts, json};
+/// use unframe::render::{PageFacts, TablesAndCode, json};
 ///
 /// let page = Page::decode(b"<p>Rain", None, &Limits::default());
 /// let facts = PageFacts { id: "rain.html".to_owned(), ..PageFacts::default() };
-/// let object = json(&facts, &page, &Labels::default(), "Rain");
+/// let object = json(&facts, &page, &Labels::default(), "Rain", &TablesAndCode::default());
 /// assert!(object.starts_with(r#"{"id":"rain.html","url":null,"site":"","template_id":null,"template_fit":null,"title":null,"#));
 /// ```
-pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> String {
+pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str, found: &TablesAndCode) -> String {
     let mut object = Object { json: String::with_capacity(text.len() + 96 * labels.iter().len() + 256) };
     object.string("{\"id\":", &facts.id);
     object.string_or_null(",\"url\":", facts.url.as_deref());
@@ -47,6 +48,8 @@ pub fn json(facts: &PageFacts, page: &Page<'_>, labels: &Labels, text: &str) -> 
     object.verdict(facts);
     object.string(",\"text\":", text);
     object.comments(&facts.comments);
+    object.tables(&found.tables);
+    object.code(&found.code);
     let mut json = object.json;
     if let Some(elsewhere) = &facts.elsewhere.page {
         push_elsewhere(&mut json, elsewhere);
@@ -131,6 +134,45 @@ impl Object {
             self.json.push('}');
         }
         self.json.push(']');
+    }
+
+    fn tables(&mut self, tables: &[DataTable]) {
+        self.json.push_str(",\"tables\":[");
+        for (index, DataTable { range, rows }) in tables.iter().enumerate() {
+            self.range(index, range);
+            self.json.push_str(",\"rows\":[");
+            for (index, row) in rows.iter().enumerate() {
+                self.json.push_str(if index == 0 { "[" } else { ",[" });
+                for (index, cell) in row.iter().enumerate() {
+                    self.range(index, &cell.range);
+                    self.string(",\"text\":", &cell.text);
+                    let (is_header, columns, rows) = (cell.is_header, cell.columns, cell.rows);
+                    let _ = write!(self.json, ",\"header\":{is_header},\"columns\":{columns},\"rows\":{rows}}}");
+                }
+                self.json.push(']');
+            }
+            self.json.push_str("]}");
+        }
+        self.json.push(']');
+    }
+
+    fn code(&mut self, code: &[CodeBlock]) {
+        self.json.push_str(",\"code\":[");
+        for (index, CodeBlock { range, language, text }) in code.iter().enumerate() {
+            self.range(index, range);
+            self.string_or_null(",\"language\":", language.as_deref());
+            self.string(",\"text\":", text);
+            self.json.push('}');
+        }
+        self.json.push(']');
+    }
+
+    /// Begins an object of an array by its range.
+    fn range(&mut self, index: usize, range: &Range<usize>) {
+        self.json.push_str(if index == 0 { "{\"start\":" } else { ",{\"start\":" });
+        push_number(&mut self.json, range.start);
+        self.json.push_str(",\"end\":");
+        push_number(&mut self.json, range.end);
     }
 
     fn verdict(&mut self, facts: &PageFacts) {

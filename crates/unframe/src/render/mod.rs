@@ -2,7 +2,7 @@
 //!
 //! A node of a tree, with its descendants, becomes [`text`], [`markdown`], [`xml`], [`tei`] or [`html`]. Each is one walk over the arena
 //! in document order, without recursion, and each gives a [`Rendering`]: the text, and for every part that was copied from the page the
-//! range it was copied from. [`json`] and [`csv`] hold a text with facts about its page; [`without`] and [`marked`] give the bytes
+//! range it was copied from. [`json`] and [`csv`] hold a text with facts about its page, [`tables_and_code`] gives tables and code as values; [`without`] and [`marked`] give the bytes
 //! of the page with its framing cut out or marked, [`framed`] with a coloured frame around each semantic block.
 //!
 //! ```
@@ -33,6 +33,7 @@ mod sequence;
 mod source;
 mod spreadsheet;
 mod structure;
+mod tables_and_code;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -53,5 +54,6 @@ pub use source::without;
 pub use spreadsheet::{Cells, guard_cell, unguard_cell};
 pub(crate) use structure::data_tables;
 pub use structure::{Images, Links};
+pub use tables_and_code::{CodeBlock, DataCell, DataTable, TablesAndCode, tables_and_code};
 pub use text::{TextOptions, text};
 pub use xml::{TEI_CORPUS, XML_COLLECTION, XML_DOCUMENT, XmlOptions, structure_html, tei, xml};

@@ -5,7 +5,7 @@
 //!
 //! - Cells are separated by a tab and rows by a line feed, but a separator beside a line break that a block asks for
 //!   is left out, as are empty rows: tables used for layout give lines, not columns of tabs.
-//! - Images, form controls (`<select>` with its options) and other replaced elements leave no trace; white space on both
+//! - Images (unless they stand for an emoji), form controls (`<select>` with its options) and other replaced elements leave no trace; white space on both
 //!   sides of one is one space.
 //! - Words of links, labels and form controls that meet are kept apart, powers and fractions are marked: see [`joint`].
 //! - `<q>` has its quotation marks.
@@ -21,6 +21,7 @@ use super::collapse::{self, Chunk};
 use super::joint::{self, Joints};
 use super::output::Output;
 use super::rendering::Rendering;
+use super::structure::emoji;
 use crate::html::display::Display;
 use crate::segment::hidden::{Hidden, HiddenElements};
 
@@ -93,9 +94,15 @@ pub fn text(node: NodeRef<'_, '_>, options: &TextOptions<'_>) -> Rendering {
         let is_collapsed = preformatted_until < at;
         let boundary = match display {
             Display::Inline if is_collapsed && current.is_html(Tag::Q) => Boundary::Quotation,
+            Display::Inline if is_collapsed && joint::is_reading(current) => Boundary::Reading,
             Display::Inline if is_collapsed => {
                 if let Some(mark) = joint::mark(current, || lines.last_character()) {
                     lines.generate(mark);
+                } else if current.is_html(Tag::IMG)
+                    && let Some((sign, source)) = emoji(current)
+                {
+                    lines.begin_word(&sign);
+                    lines.output.derive(&sign, source);
                 }
                 continue;
             }
@@ -149,6 +156,8 @@ enum Boundary {
     Cell,
     /// A quotation mark.
     Quotation,
+    /// A bracket around how a word is read.
+    Reading,
 }
 
 /// Text with what must be written in front of its next word, once there is one.
@@ -309,6 +318,7 @@ impl Lines {
             }
             Boundary::Cell => self.end_line(),
             Boundary::Quotation => self.generate("“"),
+            Boundary::Reading => self.generate("("),
         }
     }
 
@@ -324,6 +334,7 @@ impl Lines {
                 }
             }
             Boundary::Quotation => self.generate("”"),
+            Boundary::Reading => self.generate(")"),
         }
     }
 

@@ -123,6 +123,7 @@ fn asked(arguments: &ExtractArguments) -> Asked {
         balance: tuning.balance(),
         speed: if tuning.fast { Speed::Fast } else { Speed::Careful },
         tables: if tuning.no_tables { Kept::No } else { Kept::Yes },
+        table_form: tuning.table_form(),
         comments: if tuning.keeps_comments() { Kept::Yes } else { Kept::No },
         title: if tuning.no_title { Kept::No } else { Kept::Yes },
         links: if tuning.keeps_links() { Links::Keep } else { Links::Text },

@@ -59,6 +59,7 @@ impl Blocks {
 
     /// Begins a block: a blank line if one is needed, and the beginning of the block's first line.
     pub(super) fn begin(&mut self) {
+        self.imply_item();
         let marked = self.containers.iter().position(|container| container.marker().is_some());
         if !self.output.text.is_empty() {
             self.output.generate("\n");
@@ -101,6 +102,7 @@ impl Blocks {
     }
 
     pub(super) fn push_quote(&mut self) {
+        self.imply_item();
         self.enter("> ", None);
     }
 
@@ -112,7 +114,16 @@ impl Blocks {
         self.lowest = self.lowest.min(self.containers.len());
     }
 
-    pub(super) fn push_list(&mut self, mut list: ListState) {
+    pub(super) fn push_list(&mut self, list: ListState) {
+        if self.is_between_items() {
+            // Pages write `<ul><li>a</li><ul>…` and mean a list within the item before it.
+            self.resume_item();
+        }
+        self.open_list(list);
+    }
+
+    fn open_list(&mut self, mut list: ListState) {
+        list.depth = self.containers.len();
         // Two lists in a row would be read as one if they had the same marker.
         if let Some((depth, ended)) = &self.ended
             && *depth == self.containers.len()
@@ -123,6 +134,7 @@ impl Blocks {
     }
 
     pub(super) fn pop_list(&mut self) {
+        self.leave_implied_item();
         if let Some(list) = self.lists.pop()
             && list.is_written
         {
@@ -132,16 +144,58 @@ impl Blocks {
 
     /// Enters an item of the innermost list. `value` is the number it asks for.
     pub(super) fn push_item(&mut self, value: Option<u32>) {
+        self.leave_implied_item();
         let Some(list) = self.lists.last_mut() else { return self.enter("", None) };
         let marker = list.next_marker(value);
+        list.indentation = marker.len();
         let indentation = " ".repeat(marker.len());
         let item = Item { marker: Some(marker), is_tight: list.is_tight, list: self.lists.len() - 1 };
         self.enter(&indentation, Some(item));
     }
 
+    /// Whether a list is open and none of its items. A list holds nothing but items.
+    fn is_between_items(&self) -> bool {
+        self.lists.last().is_some_and(|list| list.depth == self.containers.len())
+    }
+
+    /// Enters an item for what stands in a list outside its items.
+    fn imply_item(&mut self) {
+        if self.is_between_items() {
+            self.push_item(None);
+            self.mark_implied();
+        }
+    }
+
+    /// Enters the last item of the list once more; another one if there is none.
+    fn resume_item(&mut self) {
+        match self.lists.last() {
+            Some(list) if list.is_written => {
+                let (indentation, is_tight) = (" ".repeat(list.indentation), list.is_tight);
+                self.enter(&indentation, Some(Item { marker: None, is_tight, list: self.lists.len() - 1 }));
+                self.mark_implied();
+            }
+            _ => self.imply_item(),
+        }
+    }
+
+    fn mark_implied(&mut self) {
+        if let Some(list) = self.lists.last_mut() {
+            list.is_implied = true;
+        }
+    }
+
+    fn leave_implied_item(&mut self) {
+        if let Some(list) = self.lists.last_mut()
+            && std::mem::take(&mut list.is_implied)
+        {
+            self.leave();
+        }
+    }
+
     /// Enters a footnote, `[^1]: `, whose other lines are indented by four.
     pub(super) fn push_note(&mut self, label: &str) {
-        self.push_list(ListState::notes());
+        self.leave_implied_item();
+        self.open_list(ListState::notes());
         let item = Item { marker: Some(format!("[^{label}]: ")), is_tight: true, list: self.lists.len() - 1 };
         self.enter("    ", Some(item));
     }

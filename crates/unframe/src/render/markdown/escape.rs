@@ -15,6 +15,20 @@ pub(super) struct Place {
     pub(super) line: Line,
     /// Between the brackets of a link or an image.
     pub(super) is_in_brackets: bool,
+    pub(super) dollars: Dollars,
+}
+
+/// Whether dollars could be read as those of a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dollars {
+    /// There are none.
+    Absent,
+    /// There is one.
+    Alone,
+    /// There are several, all of them prices.
+    Several,
+    /// There are formulas beside them.
+    BesideFormulas,
 }
 
 /// What kind of line it is.
@@ -56,8 +70,10 @@ pub(super) fn escape(text: &str, place: Place, mut write: impl FnMut(Range<usize
 }
 
 fn is_special(byte: u8) -> bool {
-    matches!(byte, b'!' | b'#' | b'&' | b'*' | b'+' | b'-' | b':' | b'<' | b'=' | b'>' | b'[' | b'\\' | b']' | b'_')
-        || matches!(byte, b'`' | b'|' | b'~')
+    matches!(
+        byte,
+        b'!' | b'#' | b'$' | b'&' | b'*' | b'+' | b'-' | b':' | b'<' | b'=' | b'>' | b'[' | b'\\' | b']' | b'_'
+    ) || matches!(byte, b'`' | b'|' | b'~')
 }
 
 /// Where the punctuation of `1.` or `1)` is if a list would begin with it.
@@ -106,6 +122,7 @@ impl Here<'_> {
             b'<' => after.is_ascii_alphabetic() || matches!(after, '/' | '!' | '?'),
             b'&' => self.may_be_reference(),
             b'|' => self.place.line == Line::Cells,
+            b'$' => self.may_be_formula(before, after),
             // Number signs at the end of a heading are not part of it.
             b'#' => self.place.line == Line::Heading && self.ends_the_line() && before.is_whitespace(),
             _ => false,
@@ -160,6 +177,15 @@ impl Here<'_> {
         is_reference(rest) || is_open && !self.place.after.is_whitespace()
     }
 
+    /// What stands after white space opens a formula that nothing closes, since all that could are escaped; formulas of ours could.
+    fn may_be_formula(&self, before: char, after: char) -> bool {
+        match self.place.dollars {
+            Dollars::Absent | Dollars::Alone => false,
+            Dollars::Several => !before.is_ascii_whitespace(),
+            Dollars::BesideFormulas => !before.is_ascii_whitespace() || !after.is_ascii_whitespace(),
+        }
+    }
+
     fn ends_the_line(&self) -> bool {
         self.place.after == '\n' && self.text[self.at..].bytes().all(|byte| byte == b'#')
     }
@@ -182,7 +208,8 @@ mod tests {
     }
 
     fn check(text: &str, expected: &str) {
-        let place = Place { before: '\n', after: '\n', line: Line::Paragraph, is_in_brackets: false };
+        let dollars = Dollars::Several;
+        let place = Place { before: '\n', after: '\n', line: Line::Paragraph, is_in_brackets: false, dollars };
         assert_eq!(escaped(text, place), expected);
     }
 
@@ -199,8 +226,10 @@ mod tests {
             "[1]",
             "1.",
             "f(x)!",
+            "US$5",
         ] {
-            let place = Place { before: ' ', after: '\n', line: Line::Paragraph, is_in_brackets: false };
+            let dollars = Dollars::Alone;
+            let place = Place { before: ' ', after: '\n', line: Line::Paragraph, is_in_brackets: false, dollars };
             assert_eq!(escaped(prose, place), prose);
         }
     }
@@ -232,5 +261,6 @@ mod tests {
         check("a~~b~~", "a\\~\\~b\\~\\~");
         check("a\\*", "a\\\\\\*");
         check("a\\b", "a\\b");
+        check("$5, US$6 and 7$ ($8)", "$5, US\\$6 and 7\\$ (\\$8)");
     }
 }

@@ -4,6 +4,7 @@ use crate::html::{NodeRef, Tag};
 use crate::render::structure::{MAX_NUMBER, number};
 
 /// A list that is open.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact about the list of its own")]
 #[derive(Clone, Debug)]
 pub(super) struct ListState {
     /// The number of the next item, if they are numbered.
@@ -16,6 +17,12 @@ pub(super) struct ListState {
     /// Some item of it has been written.
     pub(super) is_written: bool,
     first_number: Option<u32>,
+    /// How many containers were open around it.
+    pub(super) depth: usize,
+    /// How far the words of its last item stand behind the beginning of their line.
+    pub(super) indentation: usize,
+    /// Whether its open item is none of the page's, but holds what stands in the list outside its items.
+    pub(super) is_implied: bool,
 }
 
 /// What makes a list.
@@ -47,6 +54,9 @@ impl ListState {
             origin: Origin::LoneItem,
             is_written: false,
             first_number: None,
+            depth: 0,
+            indentation: 0,
+            is_implied: false,
         }
     }
 

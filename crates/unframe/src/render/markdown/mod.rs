@@ -12,12 +12,14 @@
 //! - A formula is TeX between `$` or `$$`, and nothing else that the page says of it: TeX that the page has, else its MathML as TeX.
 //! - Emphasis that `CommonMark` cannot express — beside a letter and a punctuation mark, two kinds touching — is narrowed
 //!   to the words or left out; nothing is written as HTML but `<br>` in a table's cell, and tables with merged cells ([`TableForm`]).
-//! - A table whose cells hold blocks (tables, lists, headings, code, quotes, long text), with one row or one column, or
-//!   with `role=presentation`, is layout: its cells are paragraphs.
+//! - A table whose cells hold tables, headings or long text, with one row or one column, or with `role=presentation`, is layout: its cells
+//!   are paragraphs. So is one whose cells hold lists, code or quotes, unless its first row consists of `<th>`; then these are lines of its cells.
+//! - Text in a list outside its items is an item, and a list there belongs to the item before it.
+//! - How a word is read (`<rt>`) follows it in brackets, as in [`text`](super::text()). A picture that stands for an emoji is that emoji.
 //! - `<dt>` and `<summary>` are bold paragraphs, `<dd>` is a list item, captions are in italics.
 //! - An admonition (note, warning, tip) is a quote that begins with its title in bold.
 //! - `<br><br>` ends a paragraph.
-//! - Numbers of code lines, and the `¶` that links a heading to itself are left out.
+//! - Numbers of code lines, buttons that copy code, links to the source of a page, and the `¶` that links a heading to itself are left out.
 //! - An image without an address is its alternative text; spacers are left out.
 //! - A film, a sound or a map from elsewhere is a link to it, called by its `aria-label`, its title or its address.
 //! - A link without text is called by its `aria-label` or its title.
@@ -79,6 +81,18 @@ pub enum TableForm {
     Pipe,
     /// All tables as HTML.
     Html,
+}
+
+impl TableForm {
+    /// The form of this name: `auto`, `pipe` or `html`.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "auto" => Some(Self::Auto),
+            "pipe" => Some(Self::Pipe),
+            "html" => Some(Self::Html),
+            _ => None,
+        }
+    }
 }
 
 /// Renders a node with all its descendants as Markdown, which ends in a line feed unless it is empty.

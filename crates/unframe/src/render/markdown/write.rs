@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::blocks::Blocks;
 use super::emphasis::{Wrap, WrapKind, settle};
-use super::escape::{Line, Place, escape};
+use super::escape::{Dollars, Line, Place, escape};
 use super::link::{escaped_destination, escaped_title};
 use super::tex::formulas;
 use crate::render::structure::{Atom, Inline, Kind, Link, Verbatim};
@@ -12,7 +12,8 @@ use crate::render::structure::{Atom, Inline, Kind, Link, Verbatim};
 /// Writes what `inline` has gathered, which was trimmed, and clears it.
 pub(super) fn paragraph(blocks: &mut Blocks, inline: &mut Inline, line: Line) {
     let (atoms, wraps) = settle(std::mem::take(&mut inline.atoms), &inline.buffer.text, line);
-    let mut writer = Writer { blocks, inline, atoms: &atoms, line, cursor: 0, is_line_start: true };
+    let dollars = dollars(inline, &atoms);
+    let mut writer = Writer { blocks, inline, atoms: &atoms, line, cursor: 0, is_line_start: true, dollars };
     let mut open: Vec<Wrap> = Vec::new();
     let mut wraps = wraps.into_iter().peekable();
     for at in 0..atoms.len() {
@@ -44,6 +45,7 @@ struct Writer<'walk> {
     line: Line,
     cursor: usize,
     is_line_start: bool,
+    dollars: Dollars,
 }
 
 impl Writer<'_> {
@@ -62,10 +64,10 @@ impl Writer<'_> {
     fn destination(&mut self, link: &Link) {
         let output = &mut self.blocks.output;
         output.generate("](");
-        output.generate(&escaped_destination(&link.destination));
+        output.generate(&escaped_destination(&link.destination, self.dollars));
         if let Some(title) = &link.title {
             output.generate(" \"");
-            output.generate(&escaped_title(title));
+            output.generate(&escaped_title(title, self.dollars));
             output.generate("\"");
         }
         output.generate(")");
@@ -170,7 +172,7 @@ impl Writer<'_> {
             Line::Paragraph if self.is_line_start => '\n',
             _ => output.text.chars().next_back().unwrap_or('\n'),
         };
-        let place = Place { before, after, line: self.line, is_in_brackets };
+        let place = Place { before, after, line: self.line, is_in_brackets, dollars: self.dollars };
         let start = range.start;
         let mut is_first = true;
         escape(&self.inline.buffer.text[range], place, |range| {
@@ -210,6 +212,17 @@ impl Writer<'_> {
         self.copy_in_cells(atom.text.clone());
         self.blocks.output.generate(padding);
         self.blocks.output.generate(&fence);
+    }
+}
+
+/// Whether two dollars of a paragraph could be read as those of a formula.
+fn dollars(inline: &Inline, atoms: &[Atom]) -> Dollars {
+    let is_formula = |atom: &Atom| matches!(atom.setting.verbatim, Verbatim::Formula | Verbatim::Display);
+    match memchr::memchr_iter(b'$', inline.buffer.text.as_bytes()).take(2).count() {
+        0 => Dollars::Absent,
+        _ if inline.has_tex || atoms.iter().any(is_formula) => Dollars::BesideFormulas,
+        1 => Dollars::Alone,
+        _ => Dollars::Several,
     }
 }
 

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::html::display::Display;
 use crate::html::{NodeRef, Tag};
+use crate::page::Span;
 use crate::render::collapse::copy_preserved;
 use crate::render::output::Output;
 use crate::segment::hidden::HiddenElements;
@@ -17,6 +18,8 @@ pub(in crate::render) struct Code {
     /// Its lines, without blank ones at either end.
     pub(in crate::render) range: Range<usize>,
     pub(in crate::render) language: Option<String>,
+    /// Its element.
+    pub(in crate::render) source: Span,
 }
 
 impl Code {
@@ -34,7 +37,7 @@ impl Code {
         let first = text.bytes().take_while(u8::is_ascii_whitespace).count();
         let start = text[..first].rfind('\n').map_or(0, |line_feed| line_feed + 1);
         let range = start..text.len();
-        (first < text.len()).then(|| Self { output, range, language: language(element) })
+        (first < text.len()).then(|| Self { output, range, language: language(element), source: element.span() })
     }
 }
 

@@ -6,6 +6,7 @@
 
 use crate::html::{NodeRef, Tag};
 use crate::metadata::Base;
+use crate::page::Span;
 
 use super::link::{Image, destination, title};
 
@@ -28,6 +29,23 @@ pub(in crate::render) fn of_image(node: NodeRef<'_, '_>, base: Option<&Base>) ->
     let destination = if is_spacer { later().or_else(|| of_picture(node)) } else { None };
     let destination = destination.or(own.filter(|_| !(is_spacer && says_nothing)))?;
     Some(Image::new(destination, title(node), base))
+}
+
+/// The emoji that a picture stands for, as on pages whose scripts replace emoji by pictures: it says it, and calls itself one.
+pub(in crate::render) fn emoji(node: NodeRef<'_, '_>) -> Option<(String, Span)> {
+    let alternative = node.attribute("alt").filter(|alternative| (1..=64).contains(&alternative.raw_value().len()))?;
+    let sign = alternative.value();
+    // The first sign among them that is no letter is the double exclamation mark.
+    let is_sign = |sign: char| sign as u32 >= 0x203C && !sign.is_alphanumeric();
+    (sign.chars().all(is_sign) && is_called_emoji(node)).then(|| (sign.into_owned(), alternative.value_span()))
+}
+
+fn is_called_emoji(node: NodeRef<'_, '_>) -> bool {
+    let class = node.attribute("class").map(|class| class.raw_value()).unwrap_or_default();
+    class.split_ascii_whitespace().take(8).any(|name| {
+        let name = name.to_ascii_lowercase();
+        name.contains("emoji") || name.contains("smiley") || name.contains("smilies")
+    })
 }
 
 fn of_picture(node: NodeRef<'_, '_>) -> Option<String> {

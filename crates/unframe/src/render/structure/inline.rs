@@ -263,12 +263,14 @@ impl Inline {
     /// Drops the sign with which a heading or a definition links to itself, for readers to copy, and such links of headings.
     pub(in crate::render) fn drop_self_links(&mut self, is_heading: bool) {
         let (links, buffer) = (&self.links, &self.buffer.text);
+        let is_beside_words = self.atoms.iter().any(|atom| atom.kind == Kind::Text && atom.setting.link.is_none());
         self.atoms.retain(|atom| {
             let Some(link) = atom.setting.link else { return true };
             let leads_here = links[link].is_within_page || links[link].destination.contains(".html#");
             let is_sign = match &buffer[atom.text.clone()] {
                 "¶" | "🔗" | "\u{F0C1}" => true,
                 "#" | "§" | "\u{200B}" => is_heading,
+                "Permalink" | "permalink" | "Anchor" | "Link to this heading" => is_heading && is_beside_words,
                 _ => false,
             };
             !(leads_here && is_sign)

@@ -81,11 +81,23 @@ pub(in crate::render) fn label(node: NodeRef<'_, '_>, link: &Link) -> Option<(St
     if link.is_within_page {
         return None;
     }
+    if leads_to_source(node) {
+        return None;
+    }
     ["aria-label", "title"].iter().find_map(|name| {
         let attribute = node.attribute(name)?;
         let text = collapsed(&attribute.value()).into_owned();
         (!text.is_empty() && text.len() <= MAX_DESTINATION).then(|| (text, attribute.value_span()))
     })
+}
+
+/// Whether it is an icon that leads to the source of the page, for those who write it.
+fn leads_to_source(node: NodeRef<'_, '_>) -> bool {
+    let is_said_so = |name: &str| {
+        let said = node.attribute(name).map(|found| found.raw_value().trim().to_ascii_lowercase()).unwrap_or_default();
+        ["edit", "edit this page", "view source", "view source of this page", "show source"].contains(&said.as_str())
+    };
+    is_said_so("rel") || is_said_so("aria-label") || is_said_so("title")
 }
 
 /// The alternative text of an image, or a label, white space collapsed.

@@ -9,6 +9,7 @@ mod admonition;
 mod code;
 mod code_language;
 mod embedded;
+mod fragment;
 mod image;
 mod inline;
 mod link;
@@ -25,6 +26,7 @@ mod walk_special;
 mod walk_table;
 
 pub(super) use code::Code;
+pub(super) use image::emoji;
 pub(super) use inline::{Atom, Inline, Kind, Style, Verbatim};
 pub(super) use link::{Link, destination};
 pub(crate) use table::data_tables;
@@ -95,6 +97,8 @@ pub(super) enum Words {
 pub(super) trait Writer {
     /// Whether it has footnotes; otherwise they stay links.
     const HAS_NOTES: bool = false;
+    /// Whether it needs no words but those in the cells of data tables.
+    const ONLY_WORDS_IN_CELLS: bool = false;
     /// A footnote, called by its label.
     fn enter_note(&mut self, _label: &str) {}
     fn leave_note(&mut self) {}

@@ -1,11 +1,12 @@
 //! Tables: which are data, and the rows of those that are.
 //!
-//! A table is data if every cell can stand in one line: no table, list, heading, code, quote, rule or figure in it, no
-//! cell of more than [`MAX_CELL`] bytes; and if it is a table at all: two rows and two columns at least, and no
+//! A table is data if every cell can stand in one line: no table, heading, rule or figure in it, no cell of more than [`MAX_CELL`]
+//! bytes, and no list, code or quote, unless its first row consists of `<th>`; and if it is a table at all: two rows and two columns at least, and no
 //! `role=presentation`. Anything else is layout and is rendered as blocks, one cell below the other.
 
 use super::numbered::is_numbered;
 use crate::html::{NodeId, NodeRef, Tag, Tree};
+use crate::page::Span;
 
 /// Bytes of source a cell of a data table may have: room for a paragraph with links, not for a column of a page. A
 /// first guess, not calibrated.
@@ -34,6 +35,7 @@ fn is_data(node: NodeRef<'_, '_>) -> bool {
 /// A data table that is being written.
 #[derive(Debug)]
 pub(in crate::render) struct Table {
+    source: Span,
     columns: usize,
     has_header: bool,
     rows_written: usize,
@@ -89,6 +91,7 @@ impl Table {
             return None;
         }
         let mut shape = Self {
+            source: table.span(),
             columns: 0,
             has_header: false,
             rows_written: 0,
@@ -100,6 +103,7 @@ impl Table {
         };
         let mut rows = 0;
         let (mut header_cells, mut other_cells) = (0, 0);
+        let (mut has_stated_header, mut has_blocks) = (false, false);
         for node in table.descendants() {
             match node.tag() {
                 tag if !node.is_html(tag) => {}
@@ -108,6 +112,7 @@ impl Table {
                     rows += 1;
                     if rows == 2 {
                         shape.has_header = header_cells > 0 && other_cells == 0;
+                        has_stated_header &= shape.has_header;
                     }
                 }
                 Tag::TD | Tag::TH => {
@@ -118,6 +123,7 @@ impl Table {
                         node.is_html(Tag::TH) || node.ancestors().take(2).any(|node| node.is_html(Tag::THEAD));
                     // Only the first row is asked what it is.
                     let looks = if is_header || rows > 1 { Some(is_header) } else { is_bold(node) };
+                    has_stated_header |= is_header && rows == 1;
                     header_cells += usize::from(looks == Some(true));
                     other_cells += usize::from(looks == Some(false));
                     shape.skip_taken();
@@ -128,12 +134,13 @@ impl Table {
                 }
                 Tag::CAPTION if rows > 0 => return None,
                 tag if is_block(tag) => return None,
+                tag if may_be_in_cells(tag) => has_blocks = true,
                 _ => {}
             }
         }
         shape.end_row();
         (shape.taken, shape.rows_written) = (Vec::new(), 0);
-        (rows > 1 && shape.columns > 1).then_some(shape)
+        (rows > 1 && shape.columns > 1 && (has_stated_header || !has_blocks)).then_some(shape)
     }
 
     /// What the cell at hand says of its column; the last of the rows that are asked counts, where it says something.
@@ -147,6 +154,11 @@ impl Table {
     /// Of a column.
     pub(in crate::render) fn alignment(&self, column: usize) -> Alignment {
         self.alignments.get(column).copied().unwrap_or_default()
+    }
+
+    /// Its element.
+    pub(in crate::render) fn source(&self) -> Span {
+        self.source
     }
 
     /// Whether a cell is being written, in which nothing may begin a line.
@@ -256,7 +268,13 @@ pub(in crate::render) fn has_cells(row: NodeRef<'_, '_>) -> bool {
 }
 
 fn is_block(tag: Tag) -> bool {
-    tag.is_heading()
-        || matches!(tag, Tag::TABLE | Tag::UL | Tag::OL | Tag::DL | Tag::MENU | Tag::DIR | Tag::PRE | Tag::LISTING)
-        || matches!(tag, Tag::XMP | Tag::BLOCKQUOTE | Tag::HR | Tag::FIGURE | Tag::DETAILS | Tag::ARTICLE)
+    tag.is_heading() || matches!(tag, Tag::TABLE | Tag::HR | Tag::FIGURE | Tag::DETAILS | Tag::ARTICLE)
+}
+
+/// What a cell of data may hold as lines, where the table says that it is one of data.
+fn may_be_in_cells(tag: Tag) -> bool {
+    matches!(
+        tag,
+        Tag::UL | Tag::OL | Tag::DL | Tag::MENU | Tag::DIR | Tag::PRE | Tag::LISTING | Tag::XMP | Tag::BLOCKQUOTE
+    )
 }

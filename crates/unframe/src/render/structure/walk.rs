@@ -3,9 +3,11 @@
 use crate::html::{NodeId, NodeRef, NodeSet, Tag};
 
 use super::admonition::{is_admonition, is_title, may_have_admonitions};
+use super::fragment::may_have_fragments;
 use super::inline::{Inline, Setting, Style};
 use super::notes::Notes;
 use super::table::Table;
+use super::walk_special::may_have_checklists;
 use super::{Code, ListKind, Reading, Words, Writer, number};
 use crate::html::display::Display;
 use crate::render::joint::{self, Joints};
@@ -14,6 +16,7 @@ use crate::segment::hidden::HiddenElements;
 use crate::segment::listing::numbers_lines;
 
 /// The state of the walk.
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact about the page or the place of its own")]
 pub(in crate::render) struct Walk<'tree, 'page, 'options, W> {
     start: NodeRef<'tree, 'page>,
     pub(super) reading: Reading<'options>,
@@ -29,6 +32,8 @@ pub(in crate::render) struct Walk<'tree, 'page, 'options, W> {
     pub(super) notes: Notes,
     pub(super) has_formulas: bool,
     has_admonitions: bool,
+    has_fragments: bool,
+    pub(super) has_checklists: bool,
     /// Whether the number of a note was left out in front of the words that come now.
     pub(super) is_behind_number: bool,
     /// What was said before its post, and is not said again.
@@ -47,6 +52,8 @@ pub(super) enum AtEnd {
     Style(Setting),
     /// Write a quotation mark.
     Quotation,
+    /// Write a bracket after how a word is read.
+    Reading,
     /// End the paragraph, go back.
     Block {
         setting: Setting,
@@ -82,6 +89,8 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             notes: if W::HAS_NOTES { Notes::of(start, reading.leave_out) } else { Notes::default() },
             has_formulas: super::math::may_have_formulas(start.tree().source()),
             has_admonitions: may_have_admonitions(start.tree().source()),
+            has_fragments: may_have_fragments(start.tree().source()),
+            has_checklists: may_have_checklists(start.tree().source()),
             is_behind_number: false,
             introduced: NodeSet::default(),
         }
@@ -104,10 +113,17 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
             }
             at.0 += 1;
             if node.is_text() {
+                if W::ONLY_WORDS_IN_CELLS && !self.table.as_ref().is_some_and(Table::is_in_cell) {
+                    continue;
+                }
                 if self.joints.at_text(node.id()) {
                     self.inline.keep_apart();
                 }
+                let is_task = self.has_checklists && self.enter_task(node);
                 self.inline.text(node);
+                if is_task {
+                    self.drop_task_sign();
+                }
             } else if node.is_element() {
                 match self.enter(node) {
                     Below::Skip => at = node.subtree_end(),
@@ -147,6 +163,9 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
         match display {
             Display::Inline | Display::Noscript | Display::None => return self.enter_inline(node),
             Display::LineBreak => self.line_break(),
+            Display::Block if self.has_fragments && self.table.is_none() && self.enter_fragment(node) => {
+                return Below::Skip;
+            }
             Display::Preformatted if self.table.is_none() => {
                 self.end_paragraph();
                 if !numbers_lines(node)
@@ -156,6 +175,7 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
                 }
                 return Below::Skip;
             }
+            Display::Preformatted => return self.enter_code_in_cell(node),
             Display::Row if self.table.is_some() => return self.enter_row(node),
             Display::Cell if self.table.is_some() => self.enter_cell(node),
             Display::Cell if numbers_lines(node) => return Below::Skip,
@@ -233,11 +253,9 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
 
     /// Whether the innermost list the walk is in is that of this item.
     fn is_in_list(&self, item: NodeRef<'tree, 'page>) -> bool {
-        let innermost = self
-            .open
-            .iter()
-            .rev()
-            .find(|open| !matches!(open.at_end, AtEnd::Style(_) | AtEnd::Quotation | AtEnd::Block { .. }));
+        let innermost = self.open.iter().rev().find(|open| {
+            !matches!(open.at_end, AtEnd::Style(_) | AtEnd::Quotation | AtEnd::Reading | AtEnd::Block { .. })
+        });
         matches!(innermost, Some(Open { at_end: AtEnd::List, .. })) && item.id() != self.start.id()
     }
 
@@ -253,6 +271,7 @@ impl<'tree, 'page, 'options, W: Writer> Walk<'tree, 'page, 'options, W> {
                     self.inline.setting = setting;
                 }
                 AtEnd::Quotation => self.inline.generate("”"),
+                AtEnd::Reading => self.inline.generate(")"),
                 AtEnd::Block { setting, heading } => {
                     self.end_paragraph();
                     self.inline.setting = setting;

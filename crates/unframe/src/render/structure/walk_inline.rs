@@ -22,6 +22,7 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
                 self.inline.generate("“");
                 self.open.push(Open { node, at_end: AtEnd::Quotation });
             }
+            Tag::A if is_permalink(node) => return Below::Skip,
             Tag::A if self.reading.links == Links::Keep => {
                 setting.link = link::of_anchor(node, self.reading.base).map(|link| {
                     self.inline.links.push(link);
@@ -29,7 +30,17 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
                 });
             }
             Tag::CODE | Tag::TT | Tag::KBD | Tag::SAMP if !is_code => setting.code = self.inline.next_code(),
-            Tag::SPAN if !is_code && is_literal(node) => setting.code = self.inline.next_code(),
+            Tag::SPAN => match class_of(node) {
+                Some(SpanClass::Literal) if !is_code => setting.code = self.inline.next_code(),
+                Some(SpanClass::Struck) if !is_code => setting.style = setting.style.with(Style::STRIKE),
+                Some(SpanClass::EditLink) => return Below::Skip,
+                _ => {}
+            },
+            Tag::BUTTON if copies(node) => return Below::Skip,
+            Tag::RT if joint::is_reading(node) => {
+                self.inline.generate("(");
+                self.open.push(Open { node, at_end: AtEnd::Reading });
+            }
             Tag::B | Tag::STRONG if !is_code => setting.style = setting.style.with(Style::STRONG),
             Tag::EM | Tag::I if !is_code => setting.style = setting.style.with(Style::EMPHASIS),
             Tag::DEL | Tag::S | Tag::STRIKE if !is_code => setting.style = setting.style.with(Style::STRIKE),
@@ -43,6 +54,9 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
     }
 
     pub(super) fn image(&mut self, node: NodeRef<'tree, 'page>) {
+        if let Some((sign, source)) = image::emoji(node) {
+            return self.inline.words(&sign, source);
+        }
         if self.reading.images == Images::Omit {
             return;
         }
@@ -97,8 +111,44 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
     }
 }
 
-/// Whether it is code as docutils writes it.
-fn is_literal(span: NodeRef<'_, '_>) -> bool {
-    let class = span.attribute("class").map(|class| class.raw_value()).unwrap_or_default();
-    class.len() > 7 && class.split_ascii_whitespace().any(|name| name == "docutils") && class.contains("literal")
+/// What a `<span>` is by its class.
+enum SpanClass {
+    /// Code, as docutils writes it.
+    Literal,
+    /// Struck out, as Asciidoctor writes it.
+    Struck,
+    /// The links beside a heading that lead to its source, as `MediaWiki` writes them.
+    EditLink,
+}
+
+fn class_of(span: NodeRef<'_, '_>) -> Option<SpanClass> {
+    let class = span.attribute("class")?.raw_value();
+    let has = |wanted: &str| class.split_ascii_whitespace().any(|name| name == wanted);
+    match class.as_bytes().first()? {
+        b'm' if has("mw-editsection") => Some(SpanClass::EditLink),
+        b'l' if class == "line-through" => Some(SpanClass::Struck),
+        _ => (class.len() > 7 && class.contains("literal") && has("docutils")).then_some(SpanClass::Literal),
+    }
+}
+
+/// Whether a link is the sign with which a heading or a caption links to itself, by the class that generators give it.
+fn is_permalink(link: NodeRef<'_, '_>) -> bool {
+    let Some(class) = link.attribute("class") else { return false };
+    let is_called_so = |name: &str| matches!(name, "headerlink" | "hash-link" | "anchor-link");
+    class.raw_value().split_ascii_whitespace().take(8).any(is_called_so)
+        && link.descendants().take(8).all(|below| !below.is_text() || !below.text().contains(char::is_alphanumeric))
+}
+
+/// Whether a button copies the code beside it: it says so, and nothing else.
+fn copies(button: NodeRef<'_, '_>) -> bool {
+    let mut said = String::new();
+    for text in button.descendants().take(16).filter(|node| node.is_text()) {
+        said.push_str(&text.text());
+    }
+    let is_called_so = ["class", "aria-label", "title"].iter().any(|name| {
+        let value = button.attribute(name).map(|found| found.raw_value()).unwrap_or_default();
+        value.len() <= 256 && ["copy", "Copy", "clipboard"].iter().any(|word| value.contains(word))
+    });
+    matches!(said.trim(), "Copy" | "copy" | "Copy code" | "Copied" | "Copied!")
+        || is_called_so && said.trim().len() <= 12
 }

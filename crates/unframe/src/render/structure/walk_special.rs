@@ -2,10 +2,10 @@
 
 use crate::html::{NodeRef, Tag};
 
-use super::Writer;
 use super::inline::{Kind, Verbatim};
 use super::math::{self, Math};
 use super::walk::{AtEnd, Walk};
+use super::{Code, Writer};
 
 impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
     /// Formulas, footnotes and boxes to tick, which are written by signs of their own. Whether it was one.
@@ -46,6 +46,44 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
         leads_back
     }
 
+    /// Code that is no `<pre>`. Whether it was some.
+    pub(super) fn enter_fragment(&mut self, node: NodeRef<'tree, 'page>) -> bool {
+        let Some(code) = Code::of_fragment(node, &mut self.hidden) else { return false };
+        self.end_paragraph();
+        self.writer.code(&code);
+        true
+    }
+
+    /// A text that begins an item of a list of tasks with a sign, as Asciidoctor writes it. Whether it does; the sign is then written as
+    /// one of Markdown.
+    pub(super) fn enter_task(&mut self, text: NodeRef<'tree, 'page>) -> bool {
+        let is_in_checklist = || {
+            let mut above = text.ancestors().take(4).filter(|above| above.is_html(Tag::UL));
+            let class = above.next().and_then(|list| list.attribute("class")).map(|class| class.raw_value());
+            class.is_some_and(|class| class.split_ascii_whitespace().any(|name| name == "checklist"))
+        };
+        if !self.inline.atoms.is_empty() || !is_in_checklist() {
+            return false;
+        }
+        let said = text.text();
+        let sign = match said.trim_start().chars().next() {
+            Some(DONE) => "[x]",
+            Some(OPEN) => "[ ]",
+            _ => return false,
+        };
+        self.inline.verbatim(Verbatim::Sign, sign, text.span());
+        self.inline.space(text.span());
+        true
+    }
+
+    /// Drops the sign that was written as another.
+    pub(super) fn drop_task_sign(&mut self) {
+        if let Some(words) = self.inline.atoms.iter_mut().find(|atom| atom.kind == Kind::Text && !atom.is_code()) {
+            let text = &self.inline.buffer.text[words.text.clone()];
+            words.text.start += text.len() - text.trim_start_matches([DONE, OPEN, ' ']).len();
+        }
+    }
+
     /// Drops what stands between the number of a note and its text: `1. Rain` is `Rain`.
     pub(super) fn drop_number_end(&mut self) {
         if std::mem::take(&mut self.is_behind_number)
@@ -60,9 +98,22 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
     }
 }
 
+/// The signs before what is done and what is not.
+const DONE: char = '✓';
+const OPEN: char = '❏';
+
+/// Whether a page may have lists of tasks with signs.
+pub(super) fn may_have_checklists(source: &str) -> bool {
+    memchr::memmem::find(source.as_bytes(), b"checklist").is_some()
+}
+
 /// Whether it is a box that says whether something is done, as lists of tasks have it: nobody can tick it here.
 fn is_task(input: NodeRef<'_, '_>) -> bool {
     let is_box = input.attribute("type").is_some_and(|kind| kind.raw_value().eq_ignore_ascii_case("checkbox"));
+    // What nobody sends has no name: a box to tick in a form has one.
+    let is_of_no_form =
+        ["name", "id", "class", "value", "onclick", "onchange"].iter().all(|name| input.attribute(name).is_none())
+            && input.parent().is_some_and(|parent| matches!(parent.tag(), Tag::LI | Tag::P));
     let says_task = || input.attribute("class").is_some_and(|class| class.raw_value().contains("task"));
-    is_box && (input.attribute("disabled").is_some() || says_task())
+    is_box && (input.attribute("disabled").is_some() || says_task() || is_of_no_form)
 }

@@ -2,9 +2,10 @@
 
 use crate::html::{NodeId, NodeRef, Tag};
 
-use super::Writer;
 use super::table::{Table, has_cells};
 use super::walk::{AtEnd, Below, Open, Walk};
+use super::{Code, Writer};
+use crate::segment::listing::numbers_lines;
 
 impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
     pub(super) fn enter_table(&mut self, node: NodeRef<'tree, 'page>) {
@@ -61,6 +62,23 @@ impl<'tree, 'page, W: Writer> Walk<'tree, 'page, '_, W> {
             self.writer.enter_cell(table, node);
         }
         self.open.push(Open { node, at_end: AtEnd::Cell });
+    }
+
+    /// Code in a cell, where every line has to be code within the line.
+    pub(super) fn enter_code_in_cell(&mut self, node: NodeRef<'tree, 'page>) -> Below {
+        self.end_paragraph();
+        if !numbers_lines(node)
+            && let Some(code) = Code::of(node, &mut self.hidden)
+        {
+            let before = self.inline.setting;
+            for line in code.output.text[code.range.clone()].lines() {
+                self.inline.setting.code = self.inline.next_code();
+                self.inline.words(line, node.span());
+                self.inline.line_break();
+            }
+            self.inline.setting = before;
+        }
+        Below::Skip
     }
 
     pub(super) fn leave_cell(&mut self, cell: NodeRef<'tree, 'page>) {

@@ -27,6 +27,8 @@ struct Container {
     /// Its start tag, until it is written.
     unwritten: Option<String>,
     is_empty: bool,
+    /// The number that the first item of a list asks for, if it is not 1.
+    first_number: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,14 +65,15 @@ impl XmlWriter {
             self.imply_item();
         }
         let unwritten = Some(format!("<{}{attributes}>", kind.name(self.dialect)));
-        self.containers.push(Container { kind, unwritten, is_empty: true });
+        self.containers.push(Container { kind, unwritten, is_empty: true, first_number: None });
     }
 
     /// A list holds nothing but items.
     fn imply_item(&mut self) {
         if self.containers.last().is_some_and(|container| matches!(container.kind, ContainerKind::List { .. })) {
             let unwritten = Some(format!("<{}>", self.dialect.item().0));
-            self.containers.push(Container { kind: ContainerKind::ImpliedItem, unwritten, is_empty: true });
+            let kind = ContainerKind::ImpliedItem;
+            self.containers.push(Container { kind, unwritten, is_empty: true, first_number: None });
         }
     }
 
@@ -256,6 +259,9 @@ impl Writer for XmlWriter {
     fn enter_list(&mut self, list: ListKind<'_, '_>) {
         let is_numbered = matches!(list, ListKind::Element(node) if node.is_html(Tag::OL));
         self.enter(ContainerKind::List { is_numbered }, self.dialect.list_attributes(is_numbered));
+        if let (ListKind::Element(node), Some(list)) = (list, self.containers.last_mut()) {
+            list.first_number = number(node, "start").filter(|first| is_numbered && *first != 1);
+        }
     }
 
     fn leave_list(&mut self) {
@@ -265,6 +271,7 @@ impl Writer for XmlWriter {
 
     fn enter_item(&mut self, value: Option<u32>) {
         self.leave_implied_item();
+        let value = value.or(self.containers.last_mut().and_then(|list| list.first_number.take()));
         let attributes = value.map_or_else(String::new, |value| format!(" {}=\"{value}\"", self.dialect.item().1));
         self.enter(ContainerKind::Item, &attributes);
     }
@@ -293,7 +300,12 @@ impl Writer for XmlWriter {
         table.begin_cell();
         let spans = |name| number(cell, name).filter(|number| *number > 1).map(|number| number.to_string());
         let (columns, rows) = (spans("colspan"), spans("rowspan"));
-        let role = (self.dialect == Dialect::Plain && is_header).then_some(("role", "head"));
+        let role = match self.dialect {
+            Dialect::Plain if is_header => Some(("role", "head")),
+            // The header of columns is a row that says so.
+            Dialect::Tei if is_header && !table.is_in_header() => Some(("role", "label")),
+            _ => None,
+        };
         let (spans_columns, spans_rows) = self.dialect.spans();
         let columns = columns.as_deref().map(|columns| (spans_columns, columns));
         let rows = rows.as_deref().map(|rows| (spans_rows, rows));
