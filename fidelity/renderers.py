@@ -68,7 +68,7 @@ RENDERERS = [
     Renderer("asciidoctor", FULL - {"ruby"}, sites.asciidoctor, options={"source": "asciidoc"}),
     Renderer("pandoc", FULL, sites.pandoc, Dialect(admonition="fenced_div", code="braces", code_attributes=".numberLines"), shell="documentation", options={"arguments": ["--mathjax"]}, head=MATHJAX),
     Renderer("pandoc-mathml", FULL - {"admonition"}, sites.pandoc, Dialect(code="braces"), shell="blog", options={"arguments": ["--mathml"]}),
-    Renderer("doxygen", {"code_in_items", "table", "spans", "details", "br", "math"}, sites.doxygen, Dialect(math="formula", code="braces")),
+    Renderer("doxygen", {"code_in_items", "table", "spans", "details", "br", "math"}, sites.doxygen, Dialect(math="formula", code="braces"), states_language=False),
     Renderer("cmark-gfm", GFM | {"footnote"}, sites.filter_command, Dialect(indent=2), shell="documentation", options={"command": ["cmark-gfm", "--unsafe", "--github-pre-lang", "-e", "table", "-e", "strikethrough", "-e", "tasklist", "-e", "footnotes"]}),
     Renderer("kramdown", FULL - {"admonition", "task", "strike", "start"}, sites.filter_command, Dialect(code="kramdown", math="doubled"), shell="blog", head=MATHJAX, options={"command": ["kramdown", "--syntax-highlighter", "rouge"]}),
     Renderer("lowdown", FULL - {"admonition", "details", "ruby"}, sites.filter_command, Dialect(math="backslashes"), shell="forum", head=MATHJAX, options={"command": ["lowdown", "-Thtml", "--html-no-skiphtml", "--html-no-escapehtml", "--parse-math"]}),

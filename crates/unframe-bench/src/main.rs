@@ -31,6 +31,8 @@
 //! - `unframe-bench export-pages FOLDER`: what the forests of the page verdict are trained on (`training/pages.py`);
 //! - `unframe-bench fidelity FOLDER [--by-renderer TOOL] [--faults RENDERER KIND]`: how much of the structure of rendered pages
 //!   survives, by us and by others whose outputs lie in the folder (`cargo xtask fidelity` fills it);
+//! - `unframe-bench round-trip [--every N]`: whether Markdown is read back with the structure that was written, and XML and TEI are valid, on
+//!   real pages;
 //! - `unframe-bench gate [--raise] [--lower NAME=VALUE]… [--new-data FILE]…`: every number beside its floor (`gate/`);
 //! - `unframe-bench score-folds FOLDER [TEXTS]`: the page model on pages it has not seen, by the models that `train.py`
 //!   left in the folder for each fold; TEXTS is a file of JSON lines (`id`, `text`) for other scorers;
@@ -137,6 +139,7 @@ fn main() -> ExitCode {
         Some("export-rows") => training::export_rows(Path::new(&arguments[1])).is_ok(),
         Some("export-pages") => training::export_pages(Path::new(&arguments[1])).is_ok(),
         Some("fidelity") => print_table(&fidelity::run(&arguments[1..])),
+        Some("round-trip") => print_table(&fidelity::laws(usize::try_from(number("--every", 1)).unwrap_or(1))),
         Some("gate") => match gate::run(&arguments[1..]) {
             Ok((passed, table)) => {
                 println!("{table}");

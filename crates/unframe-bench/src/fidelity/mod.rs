@@ -5,16 +5,23 @@
 //! by kind. `docs/fidelity.md` defines the scores; `cargo xtask fidelity` runs it all.
 
 mod formulas;
+mod from_html;
+mod laws;
 mod raw_html;
 mod read;
 mod report;
+pub mod round_trip;
+mod schemas;
 mod score;
 mod structure;
 mod tables;
 #[cfg(test)]
 mod tests;
 
+pub use from_html::read_html;
+pub use laws::laws;
 pub use read::read;
 pub use report::run;
+pub use schemas::{Schema, invalid};
 pub use score::{Kind, Tally, score};
 pub use structure::{Cell, Structure};

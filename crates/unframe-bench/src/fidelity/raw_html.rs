@@ -20,7 +20,7 @@ pub(super) fn read(html: &str, found: &mut Structure) {
         } else if node.is_html(Tag::IMG)
             && let Some(target) = attribute("src")
         {
-            found.images.push((target, attribute("alt").unwrap_or_default()));
+            found.images.push((target, folded(&attribute("alt").unwrap_or_default())));
         }
     }
     let all = text(root, &TextOptions::default()).into_text();

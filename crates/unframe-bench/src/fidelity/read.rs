@@ -15,8 +15,13 @@ pub fn read(markdown: &str) -> Structure {
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_FOOTNOTES
         | Options::ENABLE_MATH;
+    structure_of(Parser::new_ext(markdown, extensions))
+}
+
+/// The structure that events tell of.
+pub(super) fn structure_of<'text>(events: impl Iterator<Item = Event<'text>>) -> Structure {
     let mut reader = Reader::default();
-    for event in Parser::new_ext(markdown, extensions) {
+    for event in events {
         if !matches!(event, Event::Html(_) | Event::Start(Tag::HtmlBlock) | Event::End(TagEnd::HtmlBlock)) {
             reader.end_html();
         }
@@ -91,6 +96,7 @@ impl Reader {
 
     fn start(&mut self, tag: Tag<'_>) {
         match tag {
+            Tag::Paragraph => self.flush(),
             Tag::Heading { level, .. } => {
                 self.flush();
                 self.heading = Some(level_of(level));

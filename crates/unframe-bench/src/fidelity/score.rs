@@ -157,7 +157,14 @@ pub fn score(kind: Kind, truth: &Structure, output: &Structure) -> Tally {
                 let quotes = of.quotes.iter().map(|text| ("quote".to_owned(), text.clone()));
                 of.emphasis.iter().cloned().chain(quotes).collect::<Vec<_>>()
             };
-            let found = all(output).into_iter().filter(|(_, text)| !is_optional(text)).collect::<Vec<_>>();
+            // A term may say what is emphasised elsewhere: as often as that is wanted, it is no option.
+            let mut wanted = all(truth);
+            let mut is_wanted = |part: &(String, String)| {
+                let at = wanted.iter().position(|other| (&other.0, folded(&other.1)) == (&part.0, folded(&part.1)));
+                at.map(|at| wanted.swap_remove(at)).is_some()
+            };
+            let found =
+                all(output).into_iter().filter(|part| is_wanted(part) || !is_optional(&part.1)).collect::<Vec<_>>();
             exactly(&all(truth), &found, |(kind, text)| (kind.clone(), folded(text)))
         }
         Kind::Order => order(truth, output),
