@@ -51,6 +51,8 @@ export type Output =
   | "json"
   | "csv"
   | "blocks"
+  | "tables"
+  | "code"
   | "metadata"
   | "title"
   | "pageType"
@@ -76,6 +78,8 @@ export interface ReadOptions {
   includeComments?: boolean;
   /** Keep data tables. `true` by default. */
   includeTables?: boolean;
+  /** How to write data tables in Markdown. `auto` by default: those with merged cells as HTML, all others with pipes. */
+  tables?: "auto" | "pipe" | "html" | null;
   /** Keep the headline and the standfirst. `true` by default; `title` has the title either way. */
   includeTitle?: boolean;
   /** Keep the addresses of links. `true` by default. */
@@ -176,6 +180,44 @@ export interface Comment {
   readonly text: string;
 }
 
+/** A data table. */
+export interface DataTable {
+  /** The first byte of its element in the page (in UTF-8, if the page was passed as text). */
+  readonly start: number;
+  /** The first byte after it. */
+  readonly end: number;
+  /** Its rows, each with the cells that begin in it. */
+  readonly rows: readonly (readonly DataCell[])[];
+}
+
+/** A cell of a data table. */
+export interface DataCell {
+  /** The first byte of its element in the page. */
+  readonly start: number;
+  /** The first byte after it. */
+  readonly end: number;
+  /** Its text, with a line feed for each line break and formulas in TeX. */
+  readonly text: string;
+  /** Whether it is a header. */
+  readonly header: boolean;
+  /** How many columns it takes. */
+  readonly columns: number;
+  /** How many rows it takes. */
+  readonly rows: number;
+}
+
+/** A block of code. */
+export interface CodeBlock {
+  /** The first byte of its element in the page. */
+  readonly start: number;
+  /** The first byte after it. */
+  readonly end: number;
+  /** Its language as the page names it; `null` if it does not. */
+  readonly language: string | null;
+  /** Its text, without line numbers. */
+  readonly text: string;
+}
+
 /** What a page is as a whole. */
 export type Verdict = "content" | "no-content" | "needs-javascript" | "error-page" | "not-a-page";
 
@@ -202,6 +244,10 @@ export class Extraction {
   readonly csv: string;
   /** All blocks of the page in document order, content and framing. */
   readonly blocks: readonly Block[];
+  /** The data tables of the content, cell by cell. */
+  readonly tables: readonly DataTable[];
+  /** The blocks of code of the content. */
+  readonly code: readonly CodeBlock[];
   /** What the page states about itself. */
   readonly metadata: Metadata;
   /** The title, without the name of the site. */

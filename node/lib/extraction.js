@@ -80,6 +80,14 @@ class Extraction {
     return this.#make("blocks");
   }
 
+  get tables() {
+    return this.#make("tables");
+  }
+
+  get code() {
+    return this.#make("code");
+  }
+
   get metadata() {
     return this.#make("facts").metadata;
   }

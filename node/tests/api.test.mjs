@@ -37,6 +37,31 @@ describe("extract", () => {
     assert.ok(heading.chance > 0 && heading.chance < 1);
   });
 
+  test("gives tables and code as values", () => {
+    const html =
+      "<h1>Rain</h1><p>This is how much of it fell on the valley in one night, and who counted it.</p>" +
+      "<table><tr><th>Town<th>Rain<tr><td>Oslo<td rowspan=2>4<tr><td>Bergen</table><pre class=language-js>rain()</pre>";
+    const page = extract(html);
+    const [table] = page.tables;
+    assert.equal(html.slice(table.start, table.start + 7), "<table>");
+    const said = table.rows.map((row) => row.map(({ text, header, rows }) => [text, header, rows]));
+    assert.deepEqual(said, [
+      [
+        ["Town", true, 1],
+        ["Rain", true, 1],
+      ],
+      [
+        ["Oslo", false, 1],
+        ["4", false, 2],
+      ],
+      [["Bergen", false, 1]],
+    ]);
+    const [code] = page.code;
+    assert.deepEqual([code.language, code.text], ["js", "rain()"]);
+    assert.deepEqual(page.toJSON().tables, page.tables);
+    assert.deepEqual(page.toJSON().code, page.code);
+  });
+
   test("texts that were extracted one after another stay apart", () => {
     // Texts are written as bytes in one place, and more of a page is made from these.
     const story = (word) => `<h1>${word}</h1><p>All night ${word} fell on the valley, and the river rose by a foot.`;

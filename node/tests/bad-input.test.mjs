@@ -69,6 +69,7 @@ describe("options that make no sense are reported", () => {
     [{ method: 3 }, /`method` is a string or null, not 3/],
     [{ fast: 1 }, /`fast` is true or false, not 1/],
     [{ includeTables: "no" }, /`includeTables` is true or false, not "no"/],
+    [{ tables: "csv" }, /`tables` is `auto`, `pipe` or `html`, not "csv"/],
     [{ url: {} }, /`url` is a string or null, not a value of type object/],
     [{ url: Symbol("a") }, /`url` is a string or null/],
     [{ encoding: "klingon-1" }, /no encoding `klingon-1` is known/],

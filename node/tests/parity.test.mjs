@@ -65,6 +65,7 @@ describe("options mean the same", () => {
     [["--no-links"], { includeLinks: false }],
     [["--no-images"], { includeImages: false }],
     [["--relative-links"], { relativeLinks: true }],
+    [["--tables", "html"], { tables: "html" }],
     [["--with-metadata"], { withMetadata: true }],
   ]) {
     test(given.join(" "), () => {

@@ -1,5 +1,6 @@
 """What each call promises."""
 
+import json
 import pickle
 
 import pyarrow as pa
@@ -214,3 +215,43 @@ def test_an_explicit_site_goes_before_the_host(template, page):
     assert cleaned["site"].to_pylist() == ["weather", "a.example"]
     assert cleaned["template_id"].to_pylist() == [template.id, None]
     assert unframe.arrow.observe(batch)["site"].to_pylist() == ["a.example", "weather"]
+
+
+def test_tables_and_code_are_values():
+    page = (
+        "<h1>Rain</h1><p>This is how much of it fell on the valley in one night, and who counted it.</p>"
+        "<table><tr><th rowspan=2>Town<th colspan=2>Rain<tr><th>mm<th>h<tr><td>Oslo<td>4<td>2</table>"
+        "<pre class=language-python>rain = sum(drops)</pre>"
+    )
+    extraction = unframe.extract(page)
+    (table,) = extraction.tables
+    assert [[(cell.text, cell.header, cell.columns, cell.rows) for cell in row] for row in table.rows] == [
+        [("Town", True, 1, 2), ("Rain", True, 2, 1)],
+        [("mm", True, 1, 1), ("h", True, 1, 1)],
+        [("Oslo", False, 1, 1), ("4", False, 1, 1), ("2", False, 1, 1)],
+    ]
+    assert page[table.start : table.end].startswith("<table>")
+    assert page[table.rows[2][0].start : table.rows[2][0].end] == "<td>Oslo"
+    (code,) = extraction.code
+    assert (code.language, code.text) == ("python", "rain = sum(drops)")
+    written = json.loads(extraction.json)
+    assert written["code"] == [{"start": code.start, "end": code.end, "language": "python", "text": code.text}]
+    assert written["tables"][0]["rows"][0][1] == {
+        **{name: getattr(table.rows[0][1], name) for name in ("start", "end", "text", "header", "columns", "rows")}
+    }
+    assert repr(table) == f"DataTable({table.start}..{table.end}, 3 rows of at most 3 cells)"
+    assert repr(table.rows[2][0]) == 'DataCell("Oslo")'
+    assert repr(code) == 'CodeBlock(python, "rain = sum(drops)")'
+    assert unframe.extract(page, include_tables=False).tables == []
+
+
+def test_the_form_of_tables_is_chosen():
+    page = (
+        "<h1>Rain</h1><p>This is how much of it fell on the valley in one night, and who counted it.</p>"
+        "<table><tr><th>Town<th>Rain<tr><td>Oslo<td>4</table>"
+    )
+    assert "| Oslo | 4 |" in unframe.extract(page).markdown
+    assert "| Oslo | 4 |" in unframe.extract(page, tables="pipe").markdown
+    assert "<tr><td>Oslo</td><td>4</td></tr>" in unframe.extract(page, tables="html").markdown
+    with pytest.raises(unframe.OptionError, match="`tables` is `auto`, `pipe` or `html`, not `csv`"):
+        unframe.extract(page, tables="csv")  # type: ignore[arg-type]

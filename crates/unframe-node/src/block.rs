@@ -42,6 +42,6 @@ impl Block {
 }
 
 /// A position as a number of JavaScript. No page is longer than its largest whole number.
-fn at(position: usize) -> i64 {
+pub(crate) fn at(position: usize) -> i64 {
     i64::try_from(position).unwrap_or(i64::MAX)
 }

@@ -31,6 +31,7 @@ mod recent;
 mod rendering;
 mod request;
 mod site;
+mod table;
 mod template;
 mod ticket;
 

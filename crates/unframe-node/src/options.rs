@@ -4,14 +4,14 @@ use napi::ValueType;
 use napi::bindgen_prelude::{FromNapiValue, JsObjectValue, Object, Unknown};
 use unframe::page::Page;
 use unframe::page_model::Balance;
-use unframe::render::{Cells, Images, Links};
+use unframe::render::{Cells, Images, Links, TableForm};
 use unframe::{Addresses, Damage, FrontMatter, HiddenText, Kept, Limits, Method, Speed};
 
 use crate::failure::Failure;
 use crate::known::Known;
 
 /// The names of all options. Those that JavaScript itself looks after (`template`, `outputs`, `signal`) do not get here.
-const NAMES: [&str; 18] = [
+const NAMES: [&str; 19] = [
     "url",
     "method",
     "favorPrecision",
@@ -19,6 +19,7 @@ const NAMES: [&str; 18] = [
     "fast",
     "includeComments",
     "includeTables",
+    "tables",
     "includeTitle",
     "includeLinks",
     "includeImages",
@@ -113,6 +114,7 @@ impl Options {
             "fast" => asked.fast = property.is()?,
             "includeComments" => extract.comments = kept()?,
             "includeTables" => extract.tables = kept()?,
+            "tables" => extract.table_form = property.table_form()?,
             "includeTitle" => extract.title = kept()?,
             "includeLinks" => extract.links = if property.is()? { Links::Keep } else { Links::Text },
             "includeImages" => extract.images = if property.is()? { Images::Keep } else { Images::Omit },
@@ -189,6 +191,12 @@ impl Property<'_> {
         } else {
             Err(self.wrong("a string or null"))
         }
+    }
+
+    fn table_form(&self) -> Result<TableForm, Failure> {
+        let expected = "`auto`, `pipe` or `html`";
+        let name = self.optional()?;
+        name.map_or(Some(TableForm::Auto), |name| TableForm::named(&name)).ok_or_else(|| self.wrong(expected))
     }
 
     fn bytes(&self) -> Result<usize, Failure> {

@@ -5,6 +5,7 @@ use unframe::{Extraction, Format};
 use crate::block::Block;
 use crate::facts::Facts;
 use crate::failure::Failure;
+use crate::table::{CodeBlock, DataTable};
 
 /// Something that is made of a page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +20,10 @@ pub(crate) enum Output {
     Facts,
     /// All parts of it, content and framing.
     Blocks,
+    /// Its data tables.
+    Tables,
+    /// Its blocks of code.
+    Code,
 }
 
 /// An output of a page.
@@ -28,6 +33,8 @@ pub enum Value {
     Bytes(Vec<u8>),
     Facts(Box<Facts>),
     Blocks(Vec<Block>),
+    Tables(Vec<DataTable>),
+    Code(Vec<CodeBlock>),
 }
 
 impl Output {
@@ -37,6 +44,8 @@ impl Output {
             "plain" => return Ok(Self::Plain),
             "facts" => return Ok(Self::Facts),
             "blocks" => return Ok(Self::Blocks),
+            "tables" => return Ok(Self::Tables),
+            "code" => return Ok(Self::Code),
             "contentHtml" => return Ok(Self::ContentHtml),
             "txt" => "text",
             "md" => "markdown",
@@ -61,6 +70,8 @@ impl Output {
             Self::ContentHtml => Value::Text(extraction.content_html()),
             Self::Facts => Value::Facts(Box::new(Facts::of(extraction))),
             Self::Blocks => Value::Blocks(extraction.blocks().map(|block| Block::of(&block)).collect()),
+            Self::Tables => Value::Tables(extraction.tables().iter().map(DataTable::of).collect()),
+            Self::Code => Value::Code(extraction.code().iter().map(CodeBlock::of).collect()),
         }
     }
 }

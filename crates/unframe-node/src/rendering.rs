@@ -41,6 +41,8 @@ pub(crate) fn outputs(env: &Env, outputs: Vec<(String, Value)>) -> napi::Result<
             Value::Bytes(bytes) => object.set(name, BufferSlice::copy_from(env, bytes)?)?,
             Value::Facts(facts) => object.set(name, *facts)?,
             Value::Blocks(blocks) => object.set(name, blocks)?,
+            Value::Tables(tables) => object.set(name, tables)?,
+            Value::Code(code) => object.set(name, code)?,
         }
     }
     Ok(object)

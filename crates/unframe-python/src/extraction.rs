@@ -25,6 +25,7 @@ use crate::page_source::PageSource;
 use crate::pickled::Pickled;
 use crate::read::Record;
 use crate::site;
+use crate::table::{CodeBlock, DataTable};
 
 /// Extracts the content of a page.
 ///
@@ -261,6 +262,18 @@ impl Extraction {
     #[getter]
     fn comments(&self, py: Python<'_>) -> PyResult<Vec<Comment>> {
         Ok(self.facts(py)?.comments.iter().map(Comment::from).collect())
+    }
+
+    /// The data tables of the content, cell by cell.
+    #[getter]
+    fn tables(&self, py: Python<'_>) -> PyResult<Vec<DataTable>> {
+        self.with(py, |extraction| extraction.tables().iter().map(DataTable::from).collect())
+    }
+
+    /// The blocks of code of the content.
+    #[getter]
+    fn code(&self, py: Python<'_>) -> PyResult<Vec<CodeBlock>> {
+        self.with(py, |extraction| extraction.code().iter().map(CodeBlock::from).collect())
     }
 
     /// Problems of the page, as sentences.

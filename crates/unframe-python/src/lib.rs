@@ -26,6 +26,7 @@ mod prints;
 mod read;
 mod semantic;
 mod site;
+mod table;
 mod template;
 
 use pyo3::pymodule;
@@ -63,6 +64,8 @@ mod _unframe {
     use crate::semantic::{SemanticBlock, blocks};
     #[pymodule_export]
     use crate::site::site_of;
+    #[pymodule_export]
+    use crate::table::{CodeBlock, DataCell, DataTable};
     #[pymodule_export]
     use crate::template::Template;
 

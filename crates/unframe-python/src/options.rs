@@ -4,20 +4,21 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use unframe::page::Page;
 use unframe::page_model::Balance;
-use unframe::render::{Cells, Images, Links};
+use unframe::render::{Cells, Images, Links, TableForm};
 use unframe::{Addresses, Damage, FrontMatter, HiddenText, Kept, Limits, Method, Speed};
 
 use crate::chains::Known;
 use crate::error;
 
 /// The names of all options.
-const NAMES: [&str; 17] = [
+const NAMES: [&str; 18] = [
     "method",
     "favor_precision",
     "favor_recall",
     "fast",
     "include_comments",
     "include_tables",
+    "tables",
     "include_title",
     "include_links",
     "include_images",
@@ -95,6 +96,7 @@ impl Options {
             "fast" => asked.fast = is(name, value)?,
             "include_comments" => self.extract.comments = kept()?,
             "include_tables" => self.extract.tables = kept()?,
+            "tables" => self.extract.table_form = table_form(&text(name, value)?)?,
             "include_title" => self.extract.title = kept()?,
             "include_links" => self.extract.links = if is(name, value)? { Links::Keep } else { Links::Text },
             "include_images" => self.extract.images = if is(name, value)? { Images::Keep } else { Images::Omit },
@@ -158,6 +160,11 @@ fn is(name: &str, value: &Bound<'_, PyAny>) -> PyResult<bool> {
 
 fn text(name: &str, value: &Bound<'_, PyAny>) -> PyResult<String> {
     value.extract().map_err(|_| wrong(name, "a str", value))
+}
+
+fn table_form(name: &str) -> PyResult<TableForm> {
+    TableForm::named(name)
+        .ok_or_else(|| error::option(format!("`tables` is `auto`, `pipe` or `html`, not `{name}`"), None))
 }
 
 fn optional(name: &str, value: &Bound<'_, PyAny>) -> PyResult<Option<String>> {

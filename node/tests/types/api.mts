@@ -5,6 +5,8 @@ import { pipeline } from "node:stream/promises";
 import {
   type Block,
   Chains,
+  type CodeBlock,
+  type DataTable,
   type ExtractedRecord,
   Extraction,
   ExtractStream,
@@ -38,6 +40,8 @@ same<typeof page.html, Buffer>(true);
 same<typeof page.metadata, Metadata>(true);
 same<typeof page.metadata.title, string | null>(true);
 same<typeof page.blocks, readonly Block[]>(true);
+same<typeof page.tables, readonly DataTable[]>(true);
+same<typeof page.code, readonly CodeBlock[]>(true);
 same<(typeof page.blocks)[number]["label"], "content" | "framing">(true);
 same<typeof page.verdict, Verdict>(true);
 same<ReturnType<typeof page.render>, Buffer>(true);
