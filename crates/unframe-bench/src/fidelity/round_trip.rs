@@ -19,6 +19,9 @@ use super::structure::Structure;
 use crate::corpus;
 use crate::quality::gold;
 
+/// How a collection of sites is read.
+type ReadSites = fn(&Path) -> std::io::Result<Vec<gold::GoldSite>>;
+
 /// A page of a collection.
 #[derive(Clone, Debug)]
 pub struct RealPage {
@@ -40,7 +43,7 @@ pub fn real_pages(every: usize) -> (Vec<RealPage>, Vec<&'static str>) {
         None => missing.push("wcxb-dev"),
     }
     let data = corpus::shared_folder().map(|shared| shared.join("data"));
-    let collections: [(&str, &str, fn(&Path) -> std::io::Result<Vec<gold::GoldSite>>); 3] = [
+    let collections: [(&str, &str, ReadSites); 3] = [
         ("gold-sites-dev", "gold-sites-dev.tar.zst", gold::read),
         ("crawled-sites", "crawled-sites.tar.zst", gold::read_unknown),
         ("swde-dev", "swde-dev.tar.zst", gold::read),

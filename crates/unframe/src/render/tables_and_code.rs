@@ -192,7 +192,10 @@ mod tests {
     use crate::Limits;
     use crate::html::{NodeSet, ParseOptions, parse};
 
-    fn check(html: &str, expected: &[&[&[(&str, bool, u32, u32)]]]) {
+    /// A cell: text, whether it is a header, columns and rows.
+    type ExpectedCell = (&'static str, bool, u32, u32);
+
+    fn check(html: &str, expected: &[&[&[ExpectedCell]]]) {
         let (page, document) =
             (Page::decode(html.as_bytes(), None, &Limits::default()), parse(html, &ParseOptions::default()));
         let found = tables_and_code(&page, &document.tree, &TextOptions::default());
@@ -200,7 +203,7 @@ mod tests {
         let of_table = |table: &DataTable| {
             table.rows.iter().map(|row| row.iter().map(cell).collect::<Vec<_>>()).collect::<Vec<_>>()
         };
-        let owned = |cell: &(&str, bool, u32, u32)| (cell.0.to_owned(), cell.1, cell.2, cell.3);
+        let owned = |cell: &ExpectedCell| (cell.0.to_owned(), cell.1, cell.2, cell.3);
         let expected: Vec<Vec<Vec<_>>> =
             expected.iter().map(|table| table.iter().map(|row| row.iter().map(owned).collect()).collect()).collect();
         assert_eq!(found.tables.iter().map(of_table).collect::<Vec<_>>(), expected, "{html}");
