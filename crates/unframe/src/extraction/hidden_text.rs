@@ -1,6 +1,6 @@
 //! Extraction without the text that a page hides from its readers.
 
-use super::{Extraction, PageContent};
+use super::{Extraction, HiddenText, PageContent};
 use crate::html::display::Display;
 use crate::html::{NodeId, Tree};
 use crate::label::{Reason, left_out_nodes};
@@ -9,8 +9,16 @@ use crate::segment::Blocks;
 use crate::segment::hidden::HiddenElements;
 
 impl Extraction<'_> {
-    /// Leaves out what the page hides from its readers, even if it was judged to be content.
-    pub(super) fn without_hidden_text(self) -> Self {
+    /// Leaves out what the page hides from its readers, if the options ask for that.
+    pub(super) fn with_hidden_text_as_asked(self) -> Self {
+        match self.options.hidden_text {
+            HiddenText::Judged => self,
+            HiddenText::Drop => self.without_hidden_text(),
+        }
+    }
+
+    /// The same, even of what was judged to be content.
+    fn without_hidden_text(self) -> Self {
         let (tree, blocks) = (self.read.tree(), self.read.blocks());
         let hidden = Hidden::as_split(blocks);
         let labels = self.labels.with_framing_at(hidden_blocks(tree, blocks), Reason::NotShown);

@@ -134,24 +134,9 @@ impl<'bytes> Extraction<'bytes> {
             labels = labels.with_framing_at(blocks, Reason::Title);
         }
         let content = PageContent::of(&read, &judged.labels, &labels);
-        let extraction = Self {
-            read,
-            judged,
-            options,
-            labels,
-            content,
-            elsewhere: SaidElsewhere::default(),
-            text: OnceCell::new(),
-            metadata,
-            prediction,
-            comments,
-            posts: OnceCell::new(),
-            tables_and_code: OnceCell::new(),
-        };
-        match extraction.options.hidden_text {
-            HiddenText::Judged => extraction,
-            HiddenText::Drop => extraction.without_hidden_text(),
-        }
+        let (elsewhere, text, posts) = (SaidElsewhere::default(), OnceCell::new(), OnceCell::new());
+        Self { read, judged, options, labels, content, elsewhere, text, metadata, prediction, comments, posts }
+            .with_hidden_text_as_asked()
     }
 
     /// Records which parts of the page repeat other pages; `Kept::No` leaves them out.
