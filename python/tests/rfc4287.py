@@ -1,8 +1,8 @@
 """What RFC 4287 asks of a feed, as a list of what is wrong with one.
 
-Feed readers forgive much, so that one of them reads a feed says little. This checks the rules of the RFC's schema and of its text one by one:
-which elements there must be and how often, what dates, addresses, media types and ids look like, and that content of the type
-`html` is text whose markup is balanced.
+Feed readers forgive much, so that one of them reads a feed says little. This checks the rules of the RFC's schema and
+of its text one by one: which elements there must be and how often, what dates, addresses, media types and ids look
+like, and that content of the type `html` is text whose markup is balanced.
 """
 
 import datetime as dt
@@ -12,9 +12,32 @@ import urllib.parse
 import xml.etree.ElementTree as ET
 
 ATOM = "{http://www.w3.org/2005/Atom}"
-PERSONS, TEXTS, ADDRESSES, DATES = {"author", "contributor"}, {"title", "subtitle", "rights", "summary"}, {"id", "icon", "logo"}, {"updated", "published"}
-FEED = {"id": (1, 1), "title": (1, 1), "updated": (1, 1), "generator": (0, 1), "icon": (0, 1), "logo": (0, 1), "rights": (0, 1), "subtitle": (0, 1)}
-ENTRY = {"id": (1, 1), "title": (1, 1), "updated": (1, 1), "content": (0, 1), "published": (0, 1), "rights": (0, 1), "source": (0, 1), "summary": (0, 1)}
+PERSONS, TEXTS, ADDRESSES, DATES = (
+    {"author", "contributor"},
+    {"title", "subtitle", "rights", "summary"},
+    {"id", "icon", "logo"},
+    {"updated", "published"},
+)
+FEED = {
+    "id": (1, 1),
+    "title": (1, 1),
+    "updated": (1, 1),
+    "generator": (0, 1),
+    "icon": (0, 1),
+    "logo": (0, 1),
+    "rights": (0, 1),
+    "subtitle": (0, 1),
+}
+ENTRY = {
+    "id": (1, 1),
+    "title": (1, 1),
+    "updated": (1, 1),
+    "content": (0, 1),
+    "published": (0, 1),
+    "rights": (0, 1),
+    "source": (0, 1),
+    "summary": (0, 1),
+}
 MANY = {"author", "contributor", "category", "link"}
 # RFC 3339, as narrowed by section 3.3: upper case, and a time zone.
 DATE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)")
@@ -62,7 +85,11 @@ def _counted(parent, counts, many):
         # Elements of other namespaces are extensions, which are welcome.
         if not name.startswith("{"):
             yield f"{_name(parent)}: {name} does not belong there"
-    links = [(link.get("type"), link.get("hreflang")) for link in parent.findall(f"{ATOM}link") if link.get("rel", "alternate") == "alternate"]
+    links = [
+        (link.get("type"), link.get("hreflang"))
+        for link in parent.findall(f"{ATOM}link")
+        if link.get("rel", "alternate") == "alternate"
+    ]
     if len(set(links)) < len(links):
         yield f"{_name(parent)}: two alternate links of one type and language"
 

@@ -61,7 +61,9 @@ def test_entries_of_one_id_and_time_are_found():
 
 def test_a_feed_of_a_comparison_is_valid_whatever_pages_say(command, tmp_path):
     strange = "Ferry & Mill <b>free</b> ]]> \u00a0\u2028 \U0001f6a2 &amp;lt;script&gt;alert(1)&lt;/script&gt;"
-    rest = "The ferry crosses the river every hour from six in the morning until late at night, on all days of the year."
+    rest = (
+        "The ferry crosses the river every hour from six in the morning until late at night, on all days of the year."
+    )
     for crawl, pages in (
         ("old", {"a.html": "Rain fell on the valley for nine days.", "gone.html": "The fair is on Monday."}),
         ("new", {"a.html": f"Rain fell on the valley for ten days. {strange}", "new & b.html": f"{strange} news"}),
