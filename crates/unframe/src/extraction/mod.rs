@@ -15,6 +15,7 @@ mod hidden_text;
 mod judge;
 mod method;
 mod options;
+mod predicted;
 mod source;
 mod tables_and_code;
 
@@ -29,12 +30,14 @@ pub use source::PageSource;
 use std::cell::OnceCell;
 use std::fmt;
 
+use predicted::{comments_of, predict};
+
 use crate::Share;
 use crate::discussion::{Comment, Comments, Posts};
 use crate::label::{Label, Labels, Reason};
 use crate::metadata::{Base, Metadata, language_of};
 use crate::near_duplicates::SaidElsewhere;
-use crate::page_verdict::{PageType, PageVerdict, Prediction};
+use crate::page_verdict::{PageVerdict, Prediction};
 use crate::payload::Payload;
 use crate::read_page::ReadPage;
 use crate::render::{self, MarkdownOptions, PageFacts, TablesAndCode, XmlOptions, data_tables};
@@ -134,9 +137,23 @@ impl<'bytes> Extraction<'bytes> {
             labels = labels.with_framing_at(blocks, Reason::Title);
         }
         let content = PageContent::of(&read, &judged.labels, &labels);
-        let (elsewhere, text, posts) = (SaidElsewhere::default(), OnceCell::new(), OnceCell::new());
-        Self { read, judged, options, labels, content, elsewhere, text, metadata, prediction, comments, posts }
-            .with_hidden_text_as_asked()
+        let (elsewhere, text) = (SaidElsewhere::default(), OnceCell::new());
+        let (posts, tables_and_code) = (OnceCell::new(), OnceCell::new());
+        Self {
+            read,
+            judged,
+            options,
+            labels,
+            content,
+            elsewhere,
+            text,
+            metadata,
+            prediction,
+            comments,
+            posts,
+            tables_and_code,
+        }
+        .with_hidden_text_as_asked()
     }
 
     /// Records which parts of the page repeat other pages; `Kept::No` leaves them out.
@@ -359,27 +376,6 @@ impl fmt::Debug for Extraction<'_> {
 
 /// Characters of a text that its language is told from.
 const LANGUAGE_SAMPLE: usize = 4000;
-
-/// Nothing can be predicted of a page without a word, or of bytes that are not a page.
-fn predict(read: &ReadPage<'_>, judged: &Judged, options: &Options) -> Option<Prediction> {
-    let evidence = judged.evidence.as_ref()?;
-    let blocks = read.blocks();
-    let says_something = blocks.iter().any(|block| block.letters > 0) && !read.page().looks_binary();
-    says_something.then(|| Prediction::of(read.document(), blocks, &judged.labels, evidence, options.url.as_deref()))
-}
-
-/// Looks for comments on a page that is not a forum, where posts are the content, and sells nothing, where they are reviews.
-fn comments_of(read: &ReadPage<'_>, labels: &Labels, prediction: impl FnOnce() -> Option<Prediction>) -> Comments {
-    let found = Comments::of(read.tree(), read.blocks(), labels);
-    if found.is_empty() {
-        return found;
-    }
-    match prediction().map(|prediction| prediction.page_type) {
-        Some(PageType::Forum) if !found.are_below_article() => Comments::default(),
-        Some(PageType::Product) => Comments::default(),
-        _ => found,
-    }
-}
 
 /// A text that ends with a line end, unless it is empty.
 fn lines(mut text: String) -> Vec<u8> {
