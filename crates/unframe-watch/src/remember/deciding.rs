@@ -9,7 +9,7 @@ use super::past::{Past, places_of_returns, remember_past};
 use super::reading::{Learning, digest_of};
 use super::recent::Recent;
 use super::settling::Visited;
-use super::{Decided, ILL, MISSES, MISSES_IN_DOUBT, moved_to};
+use super::{Decided, ILL, MISSES, moved_to};
 use crate::fetch::Fetched;
 use crate::harvest::{Answer, Harvest};
 use crate::sites::Site;
@@ -21,8 +21,6 @@ pub(super) struct Deciding<'run> {
     pub(super) config: &'run Site,
     pages: BTreeMap<String, StoredVersion>,
     is_first: bool,
-    /// Whether an address that nobody knew could not be read.
-    is_in_doubt: bool,
     turns: Vec<Turn>,
     pub(super) decided: Decided,
 }
@@ -39,7 +37,7 @@ impl<'run> Deciding<'run> {
         let is_first = site.visits == 0 || pages.iter().all(|page| page.version.is_none());
         let pages = pages.into_iter().map(|page| (page.key.clone(), page)).collect();
         let decided = Decided { site, ..Decided::default() };
-        Self { config, pages, is_first, is_in_doubt: false, turns: Vec::new(), decided }
+        Self { config, pages, is_first, turns: Vec::new(), decided }
     }
 
     pub(super) fn decide(mut self, harvest: Harvest) -> Decided {
@@ -113,10 +111,7 @@ impl<'run> Deciding<'run> {
 
     /// A page that could not be read: what it said is kept, and after some visits it is reported.
     fn is_ill(&mut self, key: &str, address: &str, health: Health, said: Option<String>) {
-        let Some(page) = self.pages.get_mut(key) else {
-            self.is_in_doubt = true;
-            return;
-        };
+        let Some(page) = self.pages.get_mut(key) else { return };
         page.ill = page.ill.saturating_add(1);
         if page.ill == ILL {
             let title = page.version.as_ref().and_then(|version| version.title.clone());
@@ -272,15 +267,14 @@ impl<'run> Deciding<'run> {
         }
     }
 
-    /// A page that was not found: gone after some visits, unless another one says the same, or one that cannot be read may do so.
+    /// A page that was not found: gone after some visits, unless another one says the same.
     fn miss(&mut self, key: &str, differences: &Differences) {
         let Some(page) = self.pages.get_mut(key) else { return };
         page.misses = page.misses.saturating_add(1);
         let was_reported = !page.waiting.is_new;
         let name = page.version.as_ref().map(PageName::from);
         let is_moved = name.as_ref().is_some_and(|name| differences.from.values().any(|from| *from == name.page));
-        let most = if self.is_in_doubt { MISSES_IN_DOUBT } else { MISSES };
-        if page.misses >= most || is_moved {
+        if page.misses >= MISSES || is_moved {
             self.pages.remove(key);
             self.decided.removed.push(key.to_owned());
             if let (Some(page), true, false) = (name, was_reported, is_moved) {

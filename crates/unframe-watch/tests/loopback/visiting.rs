@@ -156,21 +156,6 @@ fn what_goes_from_page_to_page_is_not_news_and_what_goes_for_good_is() {
 }
 
 #[test]
-fn a_page_is_not_gone_while_it_may_stand_at_an_address_that_cannot_be_read() {
-    let mut valley = Valley::new("");
-    valley.visit();
-    let links = STORIES.map(|(name, _)| link(name)).concat() + &link("winter");
-    valley.publish("/", "News of the valley", &links);
-    valley.server.remove("/snow");
-    valley.server.status("/winter", "503 Service Unavailable", "");
-    assert_eq!((valley.visit(), valley.visit()), (vec![], vec![]));
-    valley.publish("/winter", "snow", STORIES[1].1);
-    assert_eq!(valley.visit(), NOTHING);
-    assert_eq!(valley.visit(), ["page-moved winter"]);
-    assert_eq!(valley.visit(), NOTHING);
-}
-
-#[test]
 fn a_site_that_is_down_loses_nothing() {
     let mut valley = Valley::new("");
     valley.visit();
