@@ -247,8 +247,8 @@ def test_tables_and_code_are_values():
 
 def test_the_form_of_tables_is_chosen():
     page = (
-        "<h1>Rain</h1><p>This is how much of it fell on the valley in one night, and who counted it.</p>"
-        "<table><tr><th>Town<th>Rain<tr><td>Oslo<td>4</table>"
+        "<h1>Rain</h1><p>This is how much of it fell in one night.</p>"
+        "<table><tr><th>Town<th>Millimetres<tr><td>Oslo<td>4<tr><td>Bergen<td>31</table>"
     )
     assert "| Oslo | 4 |" in unframe.extract(page).markdown
     assert "| Oslo | 4 |" in unframe.extract(page, tables="pipe").markdown
