@@ -2,9 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::noise::Noise;
+use crate::noise::{Noise, is_fact};
 use crate::page::{Health, PageVersion};
-use crate::words::WordPiece;
+use crate::words::{WordPiece, letters};
+
+/// Letters of a text that is more than a label: an edit that keeps most of it is a correction, and it is worth a line when it
+/// stands elsewhere on its page.
+pub(crate) const LONG: usize = 60;
 
 /// Something that changed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -139,6 +143,26 @@ pub enum BlockChange {
 }
 
 impl BlockChange {
+    /// Whether it corrects a text rather than replaces it: more letters stayed than came.
+    pub fn keeps_most(&self) -> bool {
+        let Self::Edited { words } = self else { return false };
+        let (mut kept, mut changed) = (0, 0);
+        for piece in words {
+            match piece {
+                WordPiece::Kept(text) => kept += 2 * text.len(),
+                WordPiece::Removed(text) | WordPiece::Added(text) => changed += text.len(),
+            }
+        }
+        kept > changed
+    }
+
+    /// Whether it is an edit of the page itself, and not of what rotates on it: a price that is another one, or a long text that
+    /// was corrected.
+    pub fn is_own(&self) -> bool {
+        let (old, new) = self.texts();
+        is_fact(&old) && is_fact(&new) || self.keeps_most() && letters(&new) >= LONG
+    }
+
     /// Its old and its new text.
     pub fn texts(&self) -> (String, String) {
         match self {

@@ -45,4 +45,4 @@ pub use noise::{Noise, PlaceHistory, Seen, is_fact};
 pub use page::{BlockVersion, Health, Line, PageDiff, PageVersion, Role, page_key};
 pub use site::{SiteDiff, SiteVersion, StoredPage};
 pub use time::rfc3339;
-pub use words::{WordPiece, word_diff, words};
+pub use words::{WordPiece, letters, word_diff, words};

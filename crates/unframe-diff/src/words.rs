@@ -19,6 +19,11 @@ pub enum WordPiece {
     Added(String),
 }
 
+/// Letters and digits of a text.
+pub fn letters(text: &str) -> usize {
+    text.chars().filter(|character| character.is_alphanumeric()).count()
+}
+
 /// The words of a text, each with the white space in front of it.
 pub fn words(text: &str) -> Vec<&str> {
     let mut words = Vec::new();

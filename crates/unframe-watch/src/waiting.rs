@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use unframe_diff::{BlockChange, PageVersion, word_diff};
 
+use crate::remember::Recent;
+
 /// What waits of a page.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Waiting {
@@ -30,6 +32,9 @@ pub struct Waiting {
     /// Where in the layout these changes are, by numbers for the changes.
     #[serde(default)]
     pub places: Vec<(u64, u64)>,
+    /// Texts whose going would be no news.
+    #[serde(default)]
+    pub(crate) recent: Recent,
 }
 
 /// What became of changes that waited.
@@ -112,7 +117,7 @@ pub(crate) fn settle(
 }
 
 /// The change from one text to another, either of which may be none.
-fn from_to(old: &str, new: &str) -> BlockChange {
+pub(crate) fn from_to(old: &str, new: &str) -> BlockChange {
     match (old.is_empty(), new.is_empty()) {
         (true, _) => BlockChange::Added { text: new.to_owned() },
         (_, true) => BlockChange::Removed { text: old.to_owned() },

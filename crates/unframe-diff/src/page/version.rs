@@ -9,6 +9,7 @@ use unframe::segment::Block;
 use unframe::{ReadPage, Share};
 
 use super::{Health, page_key};
+use crate::words::letters;
 
 /// The state of a page at one time, to be compared with another time.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -97,7 +98,7 @@ impl PageVersion {
 impl BlockVersion {
     /// Letters and digits in it.
     pub fn letters(&self) -> usize {
-        self.text.chars().filter(|character| character.is_alphanumeric()).count()
+        letters(&self.text)
     }
 }
 

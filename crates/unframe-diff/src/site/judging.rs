@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::said::Said;
-use crate::change::BlockChange;
-use crate::noise::{Noise, PlaceHistory, Seen, differs_in_numbers, is_fact, of_edit, of_text};
+use crate::change::{BlockChange, LONG};
+use crate::noise::{Noise, PlaceHistory, Seen, differs_in_numbers, of_edit, of_text};
 use crate::page::{BlockVersion, Line, PageDiff, PageVersion, Role};
-use crate::words::{WordPiece, words};
+use crate::words::{letters, words};
 
 /// A pair of versions and what differs.
 pub(super) struct Compared<'site> {
@@ -38,8 +38,6 @@ pub(super) struct Site<'site> {
     pub(super) known: &'site PlaceHistory,
 }
 
-/// Letters of a block that is worth telling when it stands elsewhere.
-const LONG: usize = 60;
 /// A link of this many words and more in the framing is a teaser rather than an entry of a menu. In the menus of the 31
 /// gold sites 97 % of the entries have fewer.
 const TEASER_WORDS: usize = 5;
@@ -124,10 +122,8 @@ impl<'site> Compared<'site> {
         of_words(difference)
             .or_else(|| self.is_said_on_page(difference).then_some(Noise::Relabelled))
             .or_else(|| {
-                let (old, new) = difference.block.texts();
-                let keeps_most = matches!(&difference.block, BlockChange::Edited { words } if keeps_most(words));
-                let is_own = is_fact(&old) && is_fact(&new) || keeps_most && letters(&new) >= LONG;
-                (!is_own && Self::is_volatile(difference, site)).then_some(Noise::VolatilePlace)
+                let rotates = !difference.block.is_own() && Self::is_volatile(difference, site);
+                rotates.then_some(Noise::VolatilePlace)
             })
             .or_else(|| self.of_other_pages(difference, site))
     }
@@ -171,7 +167,7 @@ impl<'site> Compared<'site> {
     fn of_other_pages(&self, difference: &Difference, site: &Site<'_>) -> Option<Noise> {
         let text = match &difference.block {
             BlockChange::Added { text } | BlockChange::Removed { text } => text.clone(),
-            BlockChange::Edited { words } if !keeps_most(words) => difference.block.texts().1,
+            BlockChange::Edited { .. } if !difference.block.keeps_most() => difference.block.texts().1,
             _ => return None,
         };
         if difference.role == Role::Link {
@@ -218,20 +214,4 @@ fn of_words(difference: &Difference) -> Option<Noise> {
 
 fn is_long(text: &str) -> bool {
     words(text).len() >= TEASER_WORDS
-}
-
-/// Whether more letters of an edited text stayed than came.
-fn keeps_most(pieces: &[WordPiece]) -> bool {
-    let (mut kept, mut changed) = (0, 0);
-    for piece in pieces {
-        match piece {
-            WordPiece::Kept(text) => kept += 2 * text.len(),
-            WordPiece::Removed(text) | WordPiece::Added(text) => changed += text.len(),
-        }
-    }
-    kept > changed
-}
-
-pub(super) fn letters(text: &str) -> usize {
-    text.chars().filter(|character| character.is_alphanumeric()).count()
 }

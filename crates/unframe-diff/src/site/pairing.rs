@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 
 use super::SiteVersion;
 use crate::page::{Health, PageVersion};
+use crate::words::letters;
 
 /// The pages of two versions.
 pub(super) struct Pairing<'site> {
@@ -86,8 +87,4 @@ fn telling(page: &PageVersion) -> impl Iterator<Item = &str> {
     let is_readable = page.health == Health::Content;
     let texts = page.content().filter(move |_| is_readable).map(|block| block.text.as_str());
     texts.filter(|text| letters(text) >= TELLING)
-}
-
-fn letters(text: &str) -> usize {
-    text.chars().filter(|character| character.is_alphanumeric()).count()
 }

@@ -5,9 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use unframe_diff::{BlockChange, Change, Health, Noise, PageName, PageVersion, SetAside, SiteDiff, SiteVersion, What};
 
 use super::health::{self, Turn};
+use super::past::{Past, places_of_returns, remember_past};
 use super::reading::{Learning, digest_of};
-use super::settling::{past_of, places_of_returns, remember_past};
-use super::{Decided, ILL, MISSES, moved_to};
+use super::recent::Recent;
+use super::settling::Visited;
+use super::{Decided, ILL, MISSES, MISSES_IN_DOUBT, moved_to};
 use crate::fetch::Fetched;
 use crate::harvest::{Answer, Harvest};
 use crate::sites::Site;
@@ -19,6 +21,8 @@ pub(super) struct Deciding<'run> {
     pub(super) config: &'run Site,
     pages: BTreeMap<String, StoredVersion>,
     is_first: bool,
+    /// Whether an address that nobody knew could not be read.
+    is_in_doubt: bool,
     turns: Vec<Turn>,
     pub(super) decided: Decided,
 }
@@ -34,7 +38,8 @@ impl<'run> Deciding<'run> {
     pub(super) fn new(config: &'run Site, site: SiteState, pages: Vec<StoredVersion>) -> Self {
         let is_first = site.visits == 0 || pages.iter().all(|page| page.version.is_none());
         let pages = pages.into_iter().map(|page| (page.key.clone(), page)).collect();
-        Self { config, pages, is_first, turns: Vec::new(), decided: Decided { site, ..Decided::default() } }
+        let decided = Decided { site, ..Decided::default() };
+        Self { config, pages, is_first, is_in_doubt: false, turns: Vec::new(), decided }
     }
 
     pub(super) fn decide(mut self, harvest: Harvest) -> Decided {
@@ -108,7 +113,10 @@ impl<'run> Deciding<'run> {
 
     /// A page that could not be read: what it said is kept, and after some visits it is reported.
     fn is_ill(&mut self, key: &str, address: &str, health: Health, said: Option<String>) {
-        let Some(page) = self.pages.get_mut(key) else { return };
+        let Some(page) = self.pages.get_mut(key) else {
+            self.is_in_doubt = true;
+            return;
+        };
         page.ill = page.ill.saturating_add(1);
         if page.ill == ILL {
             let title = page.version.as_ref().and_then(|version| version.title.clone());
@@ -210,7 +218,8 @@ impl<'run> Deciding<'run> {
         // After a redesign that kept the addresses, an address that was unknown is a new page all the same.
         let known = now.keys().filter(|key| self.pages.contains_key(*key)).count();
         let is_new = !self.is_first && (is_settled || known * 100 >= now.len() * KEPT);
-        self.count_returns(now, &differences);
+        let past = Past::of(self.pages.values());
+        self.count_returns(now, &differences, &past);
         for (key, now) in now {
             let mut page = self.pages.remove(key).unwrap_or_else(|| StoredVersion {
                 version: None,
@@ -242,37 +251,36 @@ impl<'run> Deciding<'run> {
                 page.conditions = fetched.conditions.clone();
             }
             if is_settled {
-                let differs = differences.pages.remove(key).unwrap_or_default();
-                self.settle_page(&mut page, before.as_ref(), differs, differences.from.remove(key));
+                let (differs, from) = (differences.pages.remove(key).unwrap_or_default(), differences.from.remove(key));
+                self.settle_page(&mut page, Visited { before: before.as_ref(), differs, from, past: &past });
+            } else if now.version.is_some() {
+                page.waiting.recent = Recent::of_stock(self.config.persist);
             }
             self.pages.insert(page.key.clone(), page);
         }
     }
 
     /// Counts where texts come back that some page of the site had before: advertisements rotate over all of its pages.
-    fn count_returns(&mut self, now: &BTreeMap<String, Now>, differences: &Differences) {
-        if differences.pages.is_empty() {
-            return;
-        }
-        let past = past_of(self.pages.values());
+    fn count_returns(&mut self, now: &BTreeMap<String, Now>, differences: &Differences, past: &Past) {
         for (key, differs) in &differences.pages {
             let version = now.get(key).and_then(|now| now.version.as_ref());
             if let (Some(page), Some(version)) = (self.pages.get(key), version) {
-                for place in places_of_returns(page, version, differs, &past) {
+                for place in places_of_returns(page, version, differs, past) {
                     self.decided.site.places.count_return(place);
                 }
             }
         }
     }
 
-    /// A page that was not found: gone after some visits, unless another one says the same.
+    /// A page that was not found: gone after some visits, unless another one says the same, or one that cannot be read may do so.
     fn miss(&mut self, key: &str, differences: &Differences) {
         let Some(page) = self.pages.get_mut(key) else { return };
         page.misses = page.misses.saturating_add(1);
         let was_reported = !page.waiting.is_new;
         let name = page.version.as_ref().map(PageName::from);
         let is_moved = name.as_ref().is_some_and(|name| differences.from.values().any(|from| *from == name.page));
-        if page.misses >= MISSES || is_moved {
+        let most = if self.is_in_doubt { MISSES_IN_DOUBT } else { MISSES };
+        if page.misses >= most || is_moved {
             self.pages.remove(key);
             self.decided.removed.push(key.to_owned());
             if let (Some(page), true, false) = (name, was_reported, is_moved) {

@@ -6,8 +6,14 @@
 
 mod deciding;
 mod health;
+mod past;
 mod reading;
+mod recent;
+#[cfg(test)]
+mod sample;
 mod settling;
+
+pub(crate) use recent::Recent;
 
 use unframe_diff::{Change, SetAside, page_key};
 
@@ -34,8 +40,9 @@ pub(crate) struct Decided {
 const ILL: u32 = 3;
 /// Visits in a row that must not find a page before it is gone.
 const MISSES: u32 = 2;
-/// Texts of its past that are remembered of a page.
-const MOST_PAST: usize = 256;
+/// The same where an address that nobody knew could not be read: the page may be there. A guess: two days of visits every six
+/// hours, as one link that never works must not keep all other pages from being gone.
+const MISSES_IN_DOUBT: u32 = 8;
 
 /// The key of the page of the site that a page leads to for good, if it is another one.
 fn moved_to(config: &Site, key: &str, fetched: &Fetched) -> Option<String> {
