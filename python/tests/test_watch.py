@@ -9,6 +9,7 @@ import threading
 
 import feedparser
 import pytest
+from rfc4287 import faults
 
 STORIES = {
     "rain": "It rained in the valley all night, and by the morning the river had risen by a foot.",
@@ -133,10 +134,11 @@ def test_a_new_user_watches_three_sites(command, hook, tmp_path):
     for headers, body in arrived:
         assert headers["Unframe-Signature"] == "sha256=" + hmac.new(SECRET, body, hashlib.sha256).hexdigest()
         assert json.loads(body) in changes
-    # The feeds: a feed reader reads them without complaint, and finds what RFC 4287 asks for.
+    # The feeds: they are as RFC 4287 wants them, and a feed reader reads them without complaint.
     feeds = sorted((tmp_path / "feeds").iterdir())
     assert len(feeds) == 1 + len(sites)
     for path in feeds:
+        assert not faults(path.read_bytes())
         feed = feedparser.parse(path.read_bytes())
         assert not feed.bozo, feed.get("bozo_exception")
         assert feed.version == "atom10"
