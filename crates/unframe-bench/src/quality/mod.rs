@@ -7,6 +7,7 @@
 //! content where it is known, values of records that must survive (`values`), letters kept elsewhere (`compared`).
 
 pub mod alone;
+mod block_truth;
 pub mod collections;
 mod compared;
 mod consistency;

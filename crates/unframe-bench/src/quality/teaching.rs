@@ -4,7 +4,7 @@
 //! **The expert** looks at no more than twelve pages of a site, every other one of those whose content is known, as the preview of the
 //! review shows them. Of all places that a wrong block of these pages can be widened to (its text, what stands like it, the elements
 //! around it), the expert corrects the one by which most letters of these pages become right, less those that become wrong; then the
-//! next one, up to ten. An expert knows what is content: a block whose words stand in the page's known content as they are.
+//! next one, up to ten. An expert knows what is content (`block_truth.rs`).
 //! **Measured** are leak and loss on the other pages whose content is known, after 0, 1, 2, 5 and 10 corrections. **What it is not:** an
 //! expert who makes mistakes, or one who weighs places without a look at other pages.
 
@@ -18,6 +18,7 @@ use unframe::segment::SitePlace;
 use unframe::template::{LearnOptions, Override, Overrides, SiteTemplate, TemplateObserver};
 use unframe::{Options, ReadPage};
 
+use super::block_truth::block_truth;
 use super::gold::{self, Gold, GoldSite};
 use super::score::{Scores, Words, score};
 use super::visible;
@@ -143,18 +144,7 @@ fn best_correction(seen: &[Seen<'_>], template: &SiteTemplate) -> Option<(SitePl
 
 impl<'page> Seen<'page> {
     fn of(read: &'page ReadPage<'page>, gold: &Gold) -> Self {
-        let known = [run_of(&gold.content), run_of(gold.title.as_deref().unwrap_or_default())];
-        let truth = |block| {
-            let words = run_of(&read.blocks().text(read.tree(), block));
-            match words.split_whitespace().count() {
-                0 => None,
-                _ if known.iter().any(|known| known.contains(&words)) => Some(Label::Content),
-                // Of a block that is known in part it is not certain what it is.
-                _ if share_known(&words, &known[0]) < 0.5 => Some(Label::Framing),
-                _ => None,
-            }
-        };
-        Self { read, places: read.blocks().by_place(read.tree()), truth: read.blocks().iter().map(truth).collect() }
+        Self { read, places: read.blocks().by_place(read.tree()), truth: block_truth(read, gold) }
     }
 
     /// Letters of a block that become right, or wrong, if it gets a label.
@@ -166,43 +156,5 @@ impl<'page> Seen<'page> {
             Some(_) => -letters,
             None => 0,
         }
-    }
-}
-
-/// The words of a text, with a space around each, so that a run of words is a part of a text.
-fn run_of(text: &str) -> String {
-    let is_between = |character: char| !(character.is_alphanumeric() || character == '_');
-    let lower = text.to_lowercase();
-    let mut run = String::from(" ");
-    for word in lower.split(is_between).filter(|word| !word.is_empty()) {
-        run.push_str(word);
-        run.push(' ');
-    }
-    run
-}
-
-/// The share of a text's pairs of neighbouring words that stand in another one.
-fn share_known(words: &str, known: &str) -> f64 {
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let pairs = words.windows(2).map(|pair| format!(" {} {} ", pair[0], pair[1]));
-    let (found, all) =
-        pairs.fold((0_u32, 0_u32), |(found, all), pair| (found + u32::from(known.contains(&pair)), all + 1));
-    if all == 0 { 0.0 } else { f64::from(found) / f64::from(all) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_expert_knows_content_by_its_words() {
-        let source =
-            "<ul><li><a href=/>Home</a></ul><h1>Rain falls</h1><p>It fell all day. It was wet.<p>Home is where it was";
-        let line = r#"{"path":"a.html","title":"Rain falls","content_text":"It fell all day. It was wet."}"#;
-        let mut gold: Gold = serde_json::from_str(line).unwrap();
-        gold.content = "It fell all day. It was wet.".to_owned();
-        let read = ReadPage::from(source);
-        let framing = Some(Label::Framing);
-        assert_eq!(Seen::of(&read, &gold).truth, [framing, Some(Label::Content), Some(Label::Content), framing]);
     }
 }
