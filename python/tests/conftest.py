@@ -1,9 +1,16 @@
 """What several tests use: the example site of the repository, the command, the shared data."""
 
+import contextlib
+import json
 import os
 import pathlib
+import re
 import shutil
+import socket
 import subprocess
+import time
+import urllib.parse
+import urllib.request
 
 import pytest
 
@@ -36,6 +43,7 @@ def command():
         assert done.returncode == 0, done.stderr.decode()
         return done.stdout
 
+    run.program = program
     return run
 
 
@@ -64,3 +72,50 @@ def page():
         )
 
     return of
+
+
+@contextlib.contextmanager
+def _reviewing(program, site):
+    """A review of a site; gives what asks it as the pages in a browser do."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port = listener.getsockname()[1]
+    origin = f"http://127.0.0.1:{port}"
+    headers = {"Origin": origin}
+
+    def ask(address, sent=None) -> str:
+        body = None if sent is None else urllib.parse.urlencode(sent).encode()
+        request = urllib.request.Request(origin + address, body, headers)
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return answer.read().decode()
+
+    review = subprocess.Popen([program, "--quiet", "review", site, "--port", str(port), "--no-open"], stdout=subprocess.DEVNULL)
+    try:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            with contextlib.suppress(OSError):
+                headers["X-Unframe-Token"] = re.search('data-token="([^"]*)"', ask("/site/0"))[1]
+                break
+            time.sleep(0.1)
+        yield ask
+    finally:
+        review.terminate()
+        review.wait()
+
+
+@pytest.fixture
+def taught(command, page, tmp_path):
+    """A site whose menu an expert corrected to content: its pages, and its template before and after."""
+    site = tmp_path / "site"
+    site.mkdir()
+    for word in ("rain", "snow", "hail", "wind", "fog"):
+        (site / f"{word}.html").write_text(page(word), encoding="utf-8")
+    before, after = tmp_path / "before.template", tmp_path / "after.template"
+    command("learn", site, "-o", before)
+    with _reviewing(command.program, site) as ask:
+        steps = json.loads(ask("/widen/0?block=0"))["steps"]
+        menu = next(step for step in steps if step["blocks"] == "0-1")
+        ask("/correct/0", {"blocks": "0", "place": menu["place"], "label": "content"})
+    shutil.copy(before, after)
+    command("judgments", site, "--to-template", after)
+    return site, before, after

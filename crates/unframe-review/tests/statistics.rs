@@ -1,7 +1,7 @@
 //! What is counted once, what is compared with what, and that the order of sayings does not matter.
 
 use proptest::prelude::*;
-use unframe_review::judgments::statistics::{Kappa, Statistics, Subject};
+use unframe_review::judgments::statistics::{Coefficient, Statistics, Subject};
 use unframe_review::judgments::{Grade, Judgment, PageGrade, PageJudgment, SiteJudgment, Statement, Timestamp};
 
 fn site(expert: &str, site: &str, method: &str, grade: Option<u8>) -> Judgment {
@@ -76,9 +76,9 @@ fn experts_are_compared_on_what_both_graded() {
         };
         statistics.agreements.iter().find(is_meant).map(|agreement| (agreement.both, agreement.kappa))
     };
-    assert_eq!(of("Ada", "Boris", Subject::Sites), Some((0, Kappa::NothingInCommon)), "not for the same method");
-    assert_eq!(of("Ada", "Boris", Subject::Pages), Some((1, Kappa::OneGradeOnly)));
-    assert_eq!(of("Boris", "Clara", Subject::Pages), Some((1, Kappa::Of(0.0))));
+    assert_eq!(of("Ada", "Boris", Subject::Sites), Some((0, Coefficient::NothingInCommon)), "not for the same method");
+    assert_eq!(of("Ada", "Boris", Subject::Pages), Some((1, Coefficient::OneGradeOnly)));
+    assert_eq!(of("Boris", "Clara", Subject::Pages), Some((1, Coefficient::Of(0.0))));
     assert_eq!(of("Ada", "Clara", Subject::Sites), None, "Clara graded no site");
 }
 
@@ -118,9 +118,12 @@ proptest! {
             prop_assert!(both.interval.low <= both.share && both.share <= both.interval.high);
         }
         for agreement in &statistics.agreements {
-            if let Kappa::Of(kappa) = agreement.kappa {
+            if let Coefficient::Of(kappa) = agreement.kappa {
                 prop_assert!((-1.0..=1.0).contains(&kappa));
                 prop_assert_eq!((kappa - 1.0).abs() < 1e-12, agreement.same == agreement.both);
+                if let Some(interval) = agreement.kappa_interval {
+                    prop_assert!(-1.0 <= interval.low && interval.low <= kappa && kappa <= interval.high);
+                }
             }
         }
     }

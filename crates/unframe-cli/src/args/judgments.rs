@@ -16,7 +16,7 @@ pub(crate) struct JudgmentsArguments {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) judgments: Option<PathBuf>,
 
-    /// First import judgments from this file, CSV or JSON lines; `-` for standard input
+    /// First import judgments from this file: CSV, JSON lines, or JSON of Label Studio; `-` for standard input
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) import: Option<PathBuf>,
 
@@ -85,6 +85,7 @@ pub(crate) enum JudgmentExport {
     Jsonl,
     Gold,
     Labelled,
+    LabelStudio,
 }
 
 pub(super) const EXAMPLES: &str = "\
@@ -98,6 +99,9 @@ Exports:
   gold      a folder with the sites that have corrections: their pages, and the
             content of corrected ones in gold.jsonl, as scorers read it
   labelled  corrected pages as JSON lines, as the trainer reads them
+  label-studio
+            judged pages as tasks of Label Studio, with the method's labels as
+            predictions; `--import` reads its JSON export
 
 Examples:
   unframe judgments site/

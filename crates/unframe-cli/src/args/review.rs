@@ -36,6 +36,14 @@ pub(crate) struct ReviewArguments {
     #[arg(long, value_name = "NAME")]
     pub(crate) expert: Option<String>,
 
+    /// Names of experts who share the pages: each sees their own; anybody else sees all
+    #[arg(long, value_name = "NAME", value_delimiter = ',')]
+    pub(crate) experts: Vec<String>,
+
+    /// Number of pages that all of `--experts` see, so that their agreement can be measured
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "experts")]
+    pub(crate) overlap: usize,
+
     /// Hide the names of methods: they are called A, B, C in an order that changes from site to site
     #[arg(long)]
     pub(crate) blind: bool,
@@ -52,7 +60,7 @@ pub(crate) struct ReviewArguments {
     #[arg(long, value_name = "ORDER", value_enum, default_value_t = OrderName::AsIs)]
     pub(crate) order: OrderName,
 
-    /// Seed for --sites, --pages, --order random and --blind: the same seed gives the same pages and order
+    /// Seed for --sites, --pages, --experts, --order random and --blind: the same seed gives the same pages and order
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
 

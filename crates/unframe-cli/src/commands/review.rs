@@ -7,7 +7,7 @@ use unframe::Method;
 use unframe_corpus::{Source, Sources, causes};
 use unframe_dups::Base;
 use unframe_review::judgments::{JudgmentStore, place_beside};
-use unframe_review::website::{Collection, PageOrder, ReadOptions, Review, ReviewOptions, Sampling, serve};
+use unframe_review::website::{Assignment, Collection, PageOrder, ReadOptions, Review, ReviewOptions, Sampling, serve};
 use unframe_search::index::Index;
 
 use crate::args::{OrderName, ReviewArguments};
@@ -113,6 +113,11 @@ fn options(arguments: &ReviewArguments) -> ReviewOptions {
             OrderName::Random => PageOrder::Random { seed: arguments.seed },
             OrderName::Uncertain => PageOrder::Uncertain,
         },
+        assignment: (!arguments.experts.is_empty()).then(|| Assignment {
+            experts: arguments.experts.clone(),
+            overlap: arguments.overlap,
+            seed: arguments.seed,
+        }),
     }
 }
 

@@ -68,6 +68,30 @@ fn what_is_exported_can_be_taken_over_elsewhere() {
 }
 
 #[test]
+fn judged_pages_go_to_label_studio_and_back() {
+    let folder = judged();
+    let outcome = folder.run(&["judgments", "site", "--export", "label-studio", "-o", "tasks.json"]);
+    outcome.is(0, "", "done: 2 tasks written\n");
+    let tasks: serde_json::Value = serde_json::from_str(&folder.read("tasks.json")).unwrap();
+    let task = &tasks[0];
+    assert_eq!((&task["data"]["page"], &task["data"]["method"]), (&"clock.html".into(), &"auto".into()));
+    assert!(task["data"]["text"].as_str().unwrap().starts_with("Home\nAbout clock\n"), "{task}");
+    let annotated = &task["annotations"][0];
+    assert_eq!((&annotated["expert"], annotated["result"].as_array().unwrap().len()), (&"Ada".into(), 2));
+    let elsewhere = ["judgments", "other.html", "--judgments", "other.sqlite", "--import", "tasks.json"];
+    folder.run(&elsewhere).is(0, "", "note: 3 judgments imported from `tasks.json`, 0 were already there\n");
+    let said = folder.run(&["judgments", "other.sqlite", "--export", "jsonl"]).stdout;
+    for line in
+        ["\"verdict\":\"N+S+\"", "\"verdict\":\"N-S+\"", "\"first_byte\":61,\"behind_byte\":65,\"verdict\":\"content\""]
+    {
+        assert!(said.contains(line), "{line}: {said}");
+    }
+    let folder = folder.with("bad.json", "[{\"data\":{}}]");
+    let refused = folder.run(&["judgments", "site", "--import", "bad.json"]);
+    assert!(refused.stderr.contains("cause: task 1: missing field `text`"), "{}", refused.stderr);
+}
+
+#[test]
 fn a_file_that_cannot_be_read_changes_nothing_and_its_line_is_told() {
     let folder = judged().with("bad.csv", JUDGMENTS.replace("N-S+", "N"));
     folder.run(&["judgments", "site", "--import", "bad.csv"]).is(

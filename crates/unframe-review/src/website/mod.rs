@@ -5,6 +5,7 @@
 //! sites and pages to show can be drawn at random ([`Sampling`]), and the names of the methods can be hidden
 //! ([`ReviewOptions::blind`]).
 
+mod assignment;
 mod blind;
 mod collection;
 mod corrected;
@@ -19,6 +20,7 @@ mod views;
 mod widening;
 mod words;
 
+pub use assignment::Assignment;
 pub use collection::{Collection, ReadOptions};
 pub use order::PageOrder;
 pub use review::{Review, ReviewOptions};

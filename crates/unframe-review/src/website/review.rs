@@ -12,6 +12,7 @@ use crate::Language;
 use crate::judgments::{
     Grade, Judgment, JudgmentError, JudgmentStore, PageGrade, PageJudgment, SiteJudgment, Statement, Timestamp, latest,
 };
+use crate::website::assignment::{Assignment, Dealt};
 use crate::website::blind::BlindOrder;
 use crate::website::collection::Collection;
 use crate::website::judging::Judges;
@@ -35,6 +36,8 @@ pub struct ReviewOptions {
     pub sampling: Option<Sampling>,
     /// The order of the pages of a site.
     pub order: PageOrder,
+    /// If set, several experts share the pages.
+    pub assignment: Option<Assignment>,
 }
 
 /// A source under review, with the methods and the judgments so far.
@@ -47,6 +50,7 @@ pub struct Review {
     pub(crate) base: Option<Mutex<Base>>,
     pub(crate) index: Option<Index>,
     sample: OnceLock<Vec<SampledSite>>,
+    dealt: OnceLock<Dealt>,
     /// Pages that experts were offered because the model is unsure of them.
     offered: Mutex<BTreeMap<String, BTreeSet<usize>>>,
 }
@@ -99,6 +103,7 @@ impl Review {
             base,
             index: None,
             sample: OnceLock::new(),
+            dealt: OnceLock::new(),
             offered: Mutex::default(),
         }
     }
@@ -180,9 +185,24 @@ impl Review {
         Some(self.sample.get_or_init(draw).clone())
     }
 
-    /// The shown pages of a site, in the order in which they are looked at.
-    pub(crate) fn shown_pages(&self, site: usize) -> Vec<usize> {
+    /// Whether an expert looks at a page, where experts share the work; before the source is read, everybody looks at everything.
+    pub(crate) fn is_for(&self, expert: &str, page: usize) -> bool {
+        let Some(assignment) = &self.options.assignment else { return true };
+        let deal = || {
+            let shown = self.shown_sites().unwrap_or_default();
+            let listed = self.collection.listed();
+            let pages = shown.iter().flat_map(|shown| shown.pages.iter().map(move |page| (shown.site, *page)));
+            let named =
+                |(site, page): (usize, usize)| (page, listed.sites[site].name.as_str(), listed.pages[page].id.as_str());
+            assignment.deal(pages.map(named))
+        };
+        !self.collection.is_whole() || self.dealt.get_or_init(deal).is_for(expert, page)
+    }
+
+    /// The pages of a site that an expert looks at, in the order in which they are looked at.
+    pub(crate) fn shown_pages(&self, site: usize, expert: &str) -> Vec<usize> {
         let mut pages = self.pages_of(site);
+        pages.retain(|page| self.is_for(expert, *page));
         let name = self.collection.site_name(site);
         let id = |page: usize| self.collection.entry(page).map(|entry| entry.id).unwrap_or_default();
         self.options.order.sort(&name, &mut pages, id, |pages| self.judges.uncertainties(site, pages));

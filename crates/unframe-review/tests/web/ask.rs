@@ -91,6 +91,7 @@ impl Asked {
             blind: None,
             sampling: None,
             order: PageOrder::AsIs,
+            assignment: None,
         };
         change(&mut options);
         let judgments = JudgmentStore::open(&folder.path().join("judgments.sqlite")).unwrap();
@@ -106,6 +107,16 @@ impl Asked {
             let (status, headers) = (response.status().as_u16(), response.headers().clone());
             let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
             Answer { status, headers, body: String::from_utf8_lossy(&body).into_owned() }
+        })
+    }
+
+    /// The body of an answer that is no text.
+    pub(crate) fn bytes(&self, address: &str) -> Vec<u8> {
+        let request = Request::get(address).header("Host", format!("127.0.0.1:{PORT}")).body(Body::empty()).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        runtime.block_on(async {
+            let response = self.routes.clone().oneshot(request).await.unwrap();
+            to_bytes(response.into_body(), usize::MAX).await.unwrap().to_vec()
         })
     }
 

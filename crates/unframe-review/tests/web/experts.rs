@@ -77,3 +77,31 @@ fn the_methods_asked_for_go_along_to_every_page() {
     let page = review.get_learned("/page/1?methods=auto,sentence&grade=sentence").body;
     assert!(page.contains("data-up=\"/site/0?methods=auto,sentence"), "{page}");
 }
+
+#[test]
+fn experts_share_the_pages_and_grade_some_together() {
+    let files = small_site();
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, contents)| (name.as_str(), contents.as_str())).collect();
+    let review = Asked::with(&files, |options| {
+        let experts = ["Anna", "Boris"].map(str::to_owned).to_vec();
+        options.assignment = Some(unframe_review::website::Assignment { experts, overlap: 1, seed: 1 });
+    });
+    let pages_of = |expert: &str| -> Vec<usize> {
+        let cookie = format!("unframe-expert={expert}");
+        let site = review.get_as("/site/0", &[("Cookie", &cookie)]).body;
+        (0..5).filter(|page| site.contains(&format!("href=\"/page/{page}?"))).collect()
+    };
+    let (anna, boris) = (pages_of("Anna"), pages_of("Boris"));
+    assert_eq!((anna.len(), boris.len(), pages_of("Clara").len()), (3, 3, 5));
+    let shared: Vec<usize> = anna.iter().copied().filter(|page| boris.contains(page)).collect();
+    assert_eq!(shared.len(), 1);
+    // What Boris graded is for Anna, too, if both look at it.
+    assert_eq!(post_as_boris(&review, &format!("/grade/page/{}", shared[0]), "method=auto&grade=N-S%2B&note="), 200);
+    for page in anna.iter().filter(|page| **page != shared[0]) {
+        assert_eq!(review.post(&format!("/grade/page/{page}"), "method=auto&grade=N-S%2B&note=").status, 200);
+    }
+    let next = review
+        .get(&format!("/next/{}?kind=ungraded&methods=auto", anna.iter().find(|page| **page != shared[0]).unwrap()));
+    let next = next.headers["location"].to_str().unwrap();
+    assert!(next.starts_with(&format!("/page/{}?", shared[0])), "{next}");
+}

@@ -7,4 +7,5 @@ mod experts;
 mod refuses;
 mod searches;
 mod shows;
+mod teaches;
 mod writes;

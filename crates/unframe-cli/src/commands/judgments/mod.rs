@@ -1,6 +1,7 @@
 //! `unframe judgments`: prints, reports, imports and exports what experts said.
 
 mod gold;
+mod label_studio;
 mod text_table;
 mod to_template;
 
@@ -145,6 +146,7 @@ fn export(arguments: &JudgmentsArguments, said: &[Judgment], printer: &mut Print
         Some(JudgmentExport::Csv) => exchange::to_csv(said),
         Some(JudgmentExport::Jsonl) => exchange::to_jsonl(said),
         Some(JudgmentExport::Gold | JudgmentExport::Labelled) => return gold::run(arguments, said, printer),
+        Some(JudgmentExport::LabelStudio) => return label_studio::run(arguments, said, printer),
     };
     write(arguments.output.as_deref().unwrap_or(Path::new("-")), text.as_bytes(), printer)?;
     Ok(ExitCode::Success)

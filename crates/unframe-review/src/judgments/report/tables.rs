@@ -3,7 +3,8 @@
 use super::words::{Words, number};
 use crate::Language;
 use crate::judgments::statistics::{
-    Agreement, Counted, Interval, Kappa, MethodComparison, MethodOnPages, MethodOnSites, Statistics, Subject,
+    Agreement, Coefficient, Counted, Interval, JointAgreement, MethodComparison, MethodOnPages, MethodOnSites,
+    Statistics, Subject,
 };
 
 /// A table.
@@ -27,6 +28,7 @@ pub fn tables(statistics: &Statistics, language: Language) -> Vec<Table> {
         of_pages(statistics, language, words),
         of_comparisons(statistics, language, words),
         of_agreements(statistics, language, words),
+        of_all_together(statistics, language, words),
         of_corrections(statistics, words),
         of_notes(statistics, words),
     ];
@@ -93,27 +95,63 @@ fn of_comparisons(statistics: &Statistics, language: Language, words: &'static W
 }
 
 fn of_agreements(statistics: &Statistics, language: Language, words: &'static Words) -> Table {
-    let kappa = |kappa: Kappa| match kappa {
-        Kappa::Of(kappa) => number(kappa, 2, language),
-        Kappa::NothingInCommon => words.nothing_in_common.to_owned(),
-        Kappa::OneGradeOnly => words.one_grade_only.to_owned(),
-    };
     let row = |agreement: &Agreement| {
-        let subject = match agreement.subject {
-            Subject::Sites => words.sites_title,
-            Subject::Pages => words.pages_title,
-        };
-        vec![
+        let mut row = vec![
             format!("{} – {}", agreement.first, agreement.second),
-            subject.to_owned(),
+            subject(agreement.subject, words).to_owned(),
             agreement.both.to_string(),
             agreement.same.to_string(),
-            kappa(agreement.kappa),
-            agreement.weighted.map_or_else(|| "—".to_owned(), kappa),
+        ];
+        let nothing = || "—".to_owned();
+        let of_interval = |found: Option<Interval>| found.map_or_else(nothing, |found| interval(found, language));
+        row.push(coefficient(agreement.kappa, language, words));
+        row.push(of_interval(agreement.kappa_interval));
+        row.push(agreement.weighted.map_or_else(nothing, |kappa| coefficient(kappa, language, words)));
+        row.push(of_interval(agreement.weighted_interval));
+        row
+    };
+    let head = head(&[
+        words.experts,
+        words.graded,
+        words.in_common,
+        words.same,
+        words.kappa,
+        words.interval,
+        words.weighted_kappa,
+        words.interval,
+    ]);
+    Table { title: words.agreements_title, head, rows: statistics.agreements.iter().map(row).collect(), names: 2 }
+}
+
+/// Of two experts this says what κ says.
+fn of_all_together(statistics: &Statistics, language: Language, words: &'static Words) -> Table {
+    let row = |agreement: &JointAgreement| {
+        vec![
+            subject(agreement.subject, words).to_owned(),
+            agreement.experts.to_string(),
+            agreement.items.to_string(),
+            coefficient(agreement.alpha, language, words),
+            agreement.interval.map_or_else(|| "—".to_owned(), |found| interval(found, language)),
         ]
     };
-    let head = head(&[words.experts, words.graded, words.in_common, words.same, words.kappa, words.weighted_kappa]);
-    Table { title: words.agreements_title, head, rows: statistics.agreements.iter().map(row).collect(), names: 2 }
+    let head = head(&[words.graded, words.experts, words.in_common, words.alpha, words.interval]);
+    let rows = statistics.together.iter().filter(|agreement| agreement.experts > 2).map(row).collect();
+    Table { title: words.together_title, head, rows, names: 1 }
+}
+
+fn subject(subject: Subject, words: &'static Words) -> &'static str {
+    match subject {
+        Subject::Sites => words.sites_title,
+        Subject::Pages => words.pages_title,
+    }
+}
+
+fn coefficient(coefficient: Coefficient, language: Language, words: &'static Words) -> String {
+    match coefficient {
+        Coefficient::Of(found) => number(found, 2, language),
+        Coefficient::NothingInCommon => words.nothing_in_common.to_owned(),
+        Coefficient::OneGradeOnly => words.one_grade_only.to_owned(),
+    }
 }
 
 fn of_corrections(statistics: &Statistics, words: &'static Words) -> Table {

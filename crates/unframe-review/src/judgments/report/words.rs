@@ -32,6 +32,7 @@ pub(super) struct Words {
     pub(super) pages_title: &'static str,
     pub(super) comparisons_title: &'static str,
     pub(super) agreements_title: &'static str,
+    pub(super) together_title: &'static str,
     pub(super) corrections_title: &'static str,
     pub(super) notes_title: &'static str,
     pub(super) by_site: &'static str,
@@ -54,6 +55,7 @@ pub(super) struct Words {
     pub(super) same: &'static str,
     pub(super) kappa: &'static str,
     pub(super) weighted_kappa: &'static str,
+    pub(super) alpha: &'static str,
     pub(super) nothing_in_common: &'static str,
     pub(super) one_grade_only: &'static str,
     pub(super) blocks_corrected: &'static str,
@@ -88,6 +90,7 @@ const ENGLISH: Words = Words {
     pages_title: "Grades of pages",
     comparisons_title: "Methods compared on the same sites",
     agreements_title: "Agreement of experts",
+    together_title: "Agreement of all experts",
     corrections_title: "Corrections",
     notes_title: "Notes",
     by_site: "Grades by site",
@@ -110,6 +113,7 @@ const ENGLISH: Words = Words {
     same: "Same grade",
     kappa: "Cohen’s κ",
     weighted_kappa: "Weighted κ",
+    alpha: "Krippendorff’s α",
     nothing_in_common: "none: nothing in common",
     one_grade_only: "none: both gave one grade only",
     blocks_corrected: "Blocks corrected",
@@ -129,7 +133,8 @@ const ENGLISH: Words = Words {
         "Methods are compared on the sites that an expert graded for both. “Chance alone” is the sign test, two-sided: how \
          likely a fair coin parts the sites at least so unevenly.",
         "Cohen’s κ is agreement beyond chance: 1 is full agreement, 0 is chance. The weighted κ counts a difference by the \
-         square of the grades between.",
+         square of the grades between. Krippendorff’s α says the same of all experts together, also where each graded only some of the items. Intervals are those of \
+         the jackknife; where experts agree on everything they have no width.",
     ],
 };
 
@@ -143,6 +148,7 @@ const RUSSIAN: Words = Words {
     pages_title: "Оценки страниц",
     comparisons_title: "Сравнение методов на одних и тех же сайтах",
     agreements_title: "Согласие экспертов",
+    together_title: "Согласие всех экспертов",
     corrections_title: "Исправления",
     notes_title: "Заметки",
     by_site: "Оценки по сайтам",
@@ -165,6 +171,7 @@ const RUSSIAN: Words = Words {
     same: "Одинаково",
     kappa: "κ Коэна",
     weighted_kappa: "Взвешенная κ",
+    alpha: "α Криппендорфа",
     nothing_in_common: "нет: общего нет",
     one_grade_only: "нет: у обоих одна и та же оценка",
     blocks_corrected: "Исправлено блоков",
@@ -184,6 +191,7 @@ const RUSSIAN: Words = Words {
         "Методы сравниваются на тех сайтах, которые эксперт оценил для обоих. «Случайно» — двусторонний критерий знаков: \
          вероятность, что правильная монета разделит сайты не менее неравно.",
         "κ Коэна — согласие сверх случайного: 1 — полное, 0 — случайное. Взвешенная κ учитывает расхождение с весом, \
-         равным квадрату разности оценок.",
+         равным квадрату разности оценок. α Криппендорфа — то же для всех экспертов вместе, даже если каждый оценил лишь часть. Интервалы — по методу \
+         складного ножа; при полном согласии их ширина равна нулю.",
     ],
 };

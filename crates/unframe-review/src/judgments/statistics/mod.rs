@@ -5,13 +5,15 @@
 //! multiplication, division and square roots, so that every machine prints the same digits.
 
 mod agreement;
+mod alpha;
 mod comparison;
 mod interval;
 mod pages;
 mod shares;
 mod sites;
 
-pub use agreement::{Agreement, Kappa, Subject};
+pub use agreement::{Agreement, Coefficient, Subject};
+pub use alpha::JointAgreement;
 pub use comparison::MethodComparison;
 pub use interval::{Interval, mean, mean_interval, share_interval};
 pub use pages::MethodOnPages;
@@ -37,6 +39,8 @@ pub struct Statistics {
     pub comparisons: Vec<MethodComparison>,
     /// Every two experts, on sites and on pages, as far as both graded such.
     pub agreements: Vec<Agreement>,
+    /// All experts together, on sites and on pages, as far as two graded the same.
+    pub together: Vec<JointAgreement>,
     /// The grades of each site, by the names of the sites.
     pub graded_sites: Vec<GradedSite>,
     /// How many labels were corrected, on how many pages.
@@ -78,15 +82,16 @@ impl Statistics {
         let experts: BTreeSet<&str> = counting.iter().map(|judgment| judgment.expert.as_str()).collect();
         let site_grades = sites::grades(&counting);
         let page_grades = pages::grades(&counting);
-        let mut agreements = agreement::on_sites(&site_grades);
-        agreements.extend(agreement::on_pages(&page_grades));
+        let given =
+            [(agreement::on_sites(&site_grades), Subject::Sites), (agreement::on_pages(&page_grades), Subject::Pages)];
         Self {
             last: counting.iter().map(|judgment| judgment.time).max(),
             experts: experts.into_iter().map(str::to_owned).collect(),
             sites: sites::by_method(&site_grades),
             pages: pages::by_method(&page_grades),
             comparisons: comparison::of_methods(&site_grades),
-            agreements,
+            agreements: given.iter().flat_map(|(given, subject)| agreement::of_pairs(given, *subject)).collect(),
+            together: given.iter().filter_map(|(given, subject)| alpha::of_all(given, *subject)).collect(),
             graded_sites: sites::by_site(&site_grades),
             corrections: corrections(&counting),
             notes: counting.iter().filter_map(|judgment| note(judgment)).collect(),

@@ -12,7 +12,7 @@ use unframe_corpus::guard::caught;
 
 use super::security::{RESOURCE, WITH_CHARTS, frame_policy};
 use super::{Served, Visitor, assets, corrections, writes};
-use crate::website::views::{self, NextQuery, PageQuery, PlaceQuery, Refusal, SearchQuery, SiteQuery};
+use crate::website::views::{self, JudgedQuery, NextQuery, PageQuery, PlaceQuery, Refusal, SearchQuery, SiteQuery};
 
 pub(super) fn routes() -> Router<Arc<Served>> {
     Router::new()
@@ -28,6 +28,9 @@ pub(super) fn routes() -> Router<Arc<Served>> {
         .route("/status/{site}", get(status))
         .route("/results", get(results))
         .route("/disagreements", get(disagreements))
+        .route("/judged", get(judged))
+        .route("/teach/{site}", get(teach))
+        .route("/template/{site}", get(taught_template))
         .route("/adjudicate", post(corrections::adjudicate))
         .route("/report", get(report))
         .route("/export/{file}", get(export))
@@ -172,6 +175,22 @@ async fn results(State(served): Shared, headers: HeaderMap) -> Response {
 
 async fn disagreements(State(served): Shared, headers: HeaderMap) -> Response {
     answer(served, headers, |served, visitor| views::disagreements(served, visitor).map(Html)).await
+}
+
+async fn judged(State(served): Shared, Query(query): Query<JudgedQuery>, headers: HeaderMap) -> Response {
+    answer(served, headers, move |served, visitor| views::judged(served, visitor, &query).map(Html)).await
+}
+
+async fn teach(State(served): Shared, Path(site): Path<usize>, headers: HeaderMap) -> Response {
+    answer(served, headers, move |served, visitor| views::teach(served, visitor, site).map(Html)).await
+}
+
+async fn taught_template(State(served): Shared, Path(site): Path<usize>, headers: HeaderMap) -> Response {
+    answer(served, headers, move |served, visitor| {
+        let template = views::taught_template(served, visitor, site)?;
+        Ok(([(CONTENT_TYPE, "application/octet-stream"), (CONTENT_DISPOSITION, "attachment")], template))
+    })
+    .await
 }
 
 async fn report(State(served): Shared, headers: HeaderMap) -> Response {

@@ -66,16 +66,17 @@ pub(crate) fn show(served: &Served, visitor: &Visitor) -> Result<String, Refusal
     Ok(view.render()?)
 }
 
-fn note_of(said: &Statement) -> &str {
+pub(super) fn note_of(said: &Statement) -> &str {
     match said {
         Statement::Site(said) => &said.note,
         Statement::Page(said) => &said.note,
+        Statement::Adjudication(said) => note_of(said),
         _ => "",
     }
 }
 
 /// What a statement is about in words, and the address of the page, if it is in the review.
-fn about(served: &Served, visitor: &Visitor, said: &Statement) -> (String, Option<String>) {
+pub(super) fn about(served: &Served, visitor: &Visitor, said: &Statement) -> (String, Option<String>) {
     let (review, words) = (&served.review, visitor.words());
     let site_number = |name: &str| review.collection.listed().sites.iter().position(|site| site.name == name);
     let page_number = |site: &str, page: &str| {

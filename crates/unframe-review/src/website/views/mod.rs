@@ -3,6 +3,7 @@
 mod disagreements;
 mod frame;
 mod history;
+mod judged;
 mod next;
 mod page;
 mod panel;
@@ -13,11 +14,13 @@ mod search;
 mod site;
 mod sites;
 mod status;
+mod teach;
 mod widen;
 
 pub(crate) use disagreements::show as disagreements;
 pub(crate) use frame::{frame, outline, resource};
 pub(crate) use history::told_of_action;
+pub(crate) use judged::{JudgedQuery, judged};
 pub(crate) use next::{NextQuery, next};
 pub(crate) use page::page;
 pub(crate) use panel::panel;
@@ -27,6 +30,7 @@ pub(crate) use search::{SearchQuery, search};
 pub(crate) use site::site;
 pub(crate) use sites::sites;
 pub(crate) use status::status;
+pub(crate) use teach::{taught_template, teach};
 pub(crate) use widen::widen;
 
 use askama::Template;

@@ -91,7 +91,7 @@ pub(crate) fn page(served: &Served, visitor: &Visitor, number: usize, query: &Pa
     });
     let (rows, waits) = worked.ok_or(Refusal::NotFound)??;
 
-    let pages = review.shown_pages(entry.site);
+    let pages = review.shown_pages(entry.site, &visitor.expert);
     let place = pages.iter().position(|page| *page == number);
     let neighbour = |step: isize| place.and_then(|place| pages.get(place.checked_add_signed(step)?)).copied();
     let address = |keys: &[String], mode: Mode, grade: &str| {

@@ -91,7 +91,7 @@ pub(crate) fn site(served: &Served, visitor: &Visitor, number: usize, query: &Si
         shown_keys.insert(0, first.key.clone());
         shown_keys.truncate(3);
     }
-    let shown = review.shown_pages(number);
+    let shown = review.shown_pages(number, &visitor.expert);
     let listed = review.collection.listed();
     let all = &listed.sites[number].pages;
     let title = |page: usize| {

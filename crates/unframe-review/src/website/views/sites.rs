@@ -32,7 +32,10 @@ struct SiteRow {
 /// The list of sites; of a single one, that site.
 pub(crate) fn sites(served: &Served, visitor: &Visitor) -> Result<Response, Refusal> {
     let (review, words) = (&served.review, visitor.words());
-    let sites = review.shown_sites();
+    let mut sites = review.shown_sites();
+    for shown in sites.iter_mut().flatten() {
+        shown.pages.retain(|page| review.is_for(&visitor.expert, *page));
+    }
     let said = review.said()?;
     let listed = review.collection.listed();
     if let (Some([only]), true) = (sites.as_deref(), listed.is_whole) {

@@ -90,6 +90,8 @@ words! {
     key_content, key_framing, key_undo, key_site, key_page, key_take_back, key_mode, key_note, key_help, key_pane,
     key_up, description, results_empty, search, search_hint, search_nothing, search_before, search_basicline,
     search_cutnav, search_downweight, step_block, step_alike, on_all_pages, adjudicated, told_no_correction, preview_reach, preview_of, preview_title, steps, content_everywhere, framing_everywhere, preview, reach_page, reach_site, reach_pages, reach_learning, tab_history, history_empty, undo_action, redo_action, undone, undid, redid, nothing_to_undo, nothing_to_redo, key_widen, key_everywhere, key_undo_action, key_range, key_anchor, key_preview, anchored, nothing_left, disagreements, disagreements_open, disagreements_none, decide, tour, tour_hint, tour_grey, tour_grey_more, tour_n, tour_s, tour_site, tour_grade_2, tour_grade_3, tour_grade_4, tour_grade_5, tour_correct, tour_correct_more, tour_back, tour_next, legend, legend_grey, legend_dashed, legend_green, legend_orange, legend_wavy, legend_pencil, key_tour, key_ungraded, key_uncertain,
+    block, place, judged, judged_kind, judged_any, judged_differ, judged_noted, judged_find, judged_show, judged_none, judged_when, judged_more, teach,
+    teach_hint, teach_none, teach_places, teach_download, teach_changes, teach_looked_at, teach_nothing,
 }
 
 #[cfg(test)]
