@@ -125,6 +125,52 @@ fn pages_come_and_go_and_are_ill_for_a_while() {
 }
 
 #[test]
+fn what_goes_from_page_to_page_is_not_news_and_what_goes_for_good_is() {
+    const ADVERTISEMENTS: [&str; 7] = [
+        "Boots for all weathers, made by hand in the old mill!",
+        "Tea from the hills, sold by the pound at the harbour!",
+        "Learn to row in a single week with the ferry school!",
+        "New roofs before the winter comes, ask the carpenter!",
+        "A warm room at the inn for travellers and their dogs!",
+        "Every loaf of the baker is baked before the sun is up!",
+        "Lamps that burn all night, filled while you are waiting!",
+    ];
+    let mut valley = Valley::new("");
+    // Amid the article, at a place like all others: only the texts tell.
+    let publish = |valley: &Valley, visit: usize, without: &str| {
+        for (number, (name, text)) in STORIES.into_iter().enumerate() {
+            let advertisement = ADVERTISEMENTS[(number * number + 3 * visit) % ADVERTISEMENTS.len()];
+            let end = format!("<p>Whoever wants to know more of the {name} may ask in the town hall.</p>");
+            let end = if name == without { String::new() } else { end };
+            valley.publish(&format!("/{name}"), name, &format!("{text}</p><p>{advertisement}</p>{end}<p>So it goes."));
+        }
+    };
+    for visit in 0..8 {
+        publish(&valley, visit, "");
+        assert_eq!(valley.visit(), NOTHING, "visit {visit}");
+    }
+    publish(&valley, 8, "ferry");
+    assert_eq!(valley.visit(), NOTHING);
+    publish(&valley, 9, "ferry");
+    assert_eq!(valley.visit(), ["content-changed ferry"]);
+}
+
+#[test]
+fn a_page_is_not_gone_while_it_may_stand_at_an_address_that_cannot_be_read() {
+    let mut valley = Valley::new("");
+    valley.visit();
+    let links = STORIES.map(|(name, _)| link(name)).concat() + &link("winter");
+    valley.publish("/", "News of the valley", &links);
+    valley.server.remove("/snow");
+    valley.server.status("/winter", "503 Service Unavailable", "");
+    assert_eq!((valley.visit(), valley.visit()), (vec![], vec![]));
+    valley.publish("/winter", "snow", STORIES[1].1);
+    assert_eq!(valley.visit(), NOTHING);
+    assert_eq!(valley.visit(), ["page-moved winter"]);
+    assert_eq!(valley.visit(), NOTHING);
+}
+
+#[test]
 fn a_site_that_is_down_loses_nothing() {
     let mut valley = Valley::new("");
     valley.visit();
