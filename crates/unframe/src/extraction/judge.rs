@@ -72,7 +72,8 @@ impl Options {
                 }
                 Balance::Recall => labels,
             };
-            (labels.with_headings(read.tree(), blocks), Some(Arc::clone(evidence)))
+            let labels = labels.with_notes(read.tree(), blocks).with_headings(read.tree(), blocks);
+            (labels, Some(Arc::clone(evidence)))
         };
         let asks_model = matches!((self.method, self.speed), (Method::Auto | Method::Page, Speed::Careful));
         let evidence = if asks_model { read.affordable_evidence() } else { None };

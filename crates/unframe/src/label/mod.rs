@@ -7,6 +7,7 @@ mod corrected;
 mod framing_nodes;
 mod headings;
 mod left_out_nodes;
+mod notes;
 mod ornaments;
 mod signs;
 mod within;
@@ -79,6 +80,8 @@ pub enum Reason {
     FieldOfRecord,
     /// A heading whose whole section is framing.
     HeadsNothing,
+    /// A footnote that content refers to.
+    Footnote,
     /// After the last paragraph of an article, and not surely part of it.
     AfterArticle,
     /// The page has too little text to have content.
@@ -140,6 +143,7 @@ impl Reason {
             Self::FirstHeading => "first-heading",
             Self::FieldOfRecord => "field-of-record",
             Self::HeadsNothing => "heads-nothing",
+            Self::Footnote => "footnote",
             Self::AfterArticle => "after-article",
             Self::TooLittleText => "too-little-text",
             Self::FinishedSentence => "finished-sentence",
@@ -186,6 +190,7 @@ impl Reason {
             Self::FirstHeading => "the first heading of the page, before its content",
             Self::FieldOfRecord => "a value that differs from page to page, or the label of such a value",
             Self::HeadsNothing => "a heading whose whole section is framing",
+            Self::Footnote => "a footnote that content refers to",
             Self::AfterArticle => "after the last paragraph of an article, and not surely part of it",
             Self::TooLittleText => "the page has too little text",
             Self::FinishedSentence => "it holds a finished sentence",
