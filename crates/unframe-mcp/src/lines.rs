@@ -116,7 +116,7 @@ fn value_of(json: &[u8]) -> Option<(Value, &[u8])> {
     Some((value, &json[values.byte_offset()..]))
 }
 
-/// The id, if it is the last member. What stands right before the last brace is no part of a text: that would end with a quote, and
+/// The id, if it is the last member. What stands right before the last brace is not part of a text, which would end with a quote, and
 /// quotes inside of it have backslashes.
 fn last_id(tail: &str) -> Option<Value> {
     let (before, value) = tail.trim_end().strip_suffix('}')?.rsplit_once("\"id\"")?;

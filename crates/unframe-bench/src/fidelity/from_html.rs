@@ -1,4 +1,4 @@
-//! The structure of clean HTML, read by the reader of Markdown: its elements are told to it as the events of a parser of Markdown.
+//! The structure of clean HTML, read by the reader of Markdown: it gets its elements as the events of a parser of Markdown.
 
 use pulldown_cmark::{Alignment, BlockQuoteKind, CodeBlockKind, CowStr, Event, HeadingLevel, LinkType, Tag, TagEnd};
 use unframe::html::{NodeId, NodeRef, ParseOptions, Tag as Element, parse};

@@ -157,7 +157,7 @@ pub fn score(kind: Kind, truth: &Structure, output: &Structure) -> Tally {
                 let quotes = of.quotes.iter().map(|text| ("quote".to_owned(), text.clone()));
                 of.emphasis.iter().cloned().chain(quotes).collect::<Vec<_>>()
             };
-            // A term may say what is emphasised elsewhere: as often as that is wanted, it is no option.
+            // A term may say what is emphasised elsewhere: as often as that is wanted, it is not an option.
             let mut wanted = all(truth);
             let mut is_wanted = |part: &(String, String)| {
                 let at = wanted.iter().position(|other| (&other.0, folded(&other.1)) == (&part.0, folded(&part.1)));

@@ -108,7 +108,7 @@ pub(crate) fn ranges(blocks: &[usize]) -> String {
 /// The most ranges of blocks that an address can name.
 const MOST_RANGES: usize = 2_000;
 
-/// Ranges of blocks, as `3-7,9`, in order and each block once. What is no number is left out.
+/// Ranges of blocks, as `3-7,9`, in order and each block once. Anything that is not a number is left out.
 pub(crate) fn blocks_of(ranges: &str) -> Vec<RangeInclusive<usize>> {
     let range = |range: &str| -> Option<(usize, usize)> {
         let (first, last) = range.split_once('-').unwrap_or((range, range));
