@@ -7,7 +7,7 @@ use crate::page::{Health, PageVersion};
 use crate::words::{WordPiece, letters};
 
 /// Letters of a text that is more than a label: an edit that keeps most of it is a correction, and it is worth a line when it
-/// stands elsewhere on its page.
+/// stands elsewhere on its page. A guess.
 pub(crate) const LONG: usize = 60;
 
 /// Something that changed.

@@ -1,4 +1,4 @@
-//! What differs of one page: what of it is reported, waits, or is no news.
+//! What differs of one page: what of it is reported, waits, or is not news.
 
 use unframe_diff::{BlockChange, Noise, PageName, PageVersion, What};
 

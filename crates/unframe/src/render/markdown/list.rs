@@ -19,7 +19,7 @@ pub(super) struct ListState {
     first_number: Option<u32>,
     /// How many containers were open around it.
     pub(super) depth: usize,
-    /// How far the words of its last item stand behind the beginning of their line.
+    /// How far the words of its last item are indented from the beginning of their line.
     pub(super) indentation: usize,
     /// Whether its open item is none of the page's, but holds what stands in the list outside its items.
     pub(super) is_implied: bool,
