@@ -126,9 +126,10 @@ pub(crate) fn judge(
     let mut is_kept: Vec<bool> = reasons.iter().zip(&is_field).map(kept).collect();
     let is_record = is_field.contains(&true);
     let may_come_back = |index: usize| in_cut[index] && chances[index] >= LABEL_IN_ROW;
-    tables::keep_labels(document, blocks, may_come_back, &mut is_kept);
+    let tables = tables::find(document, blocks);
+    tables::keep_labels(&tables, blocks, may_come_back, &mut is_kept);
     if is_record {
-        tables::keep_whole(document, blocks, &words, &chances, &mut is_kept);
+        tables::keep_whole(&tables, blocks, &words, &chances, &mut is_kept);
     }
     let is_common = |index: usize| site[index].exact >= COMMON_HEADING;
     headings::keep_above_content(document, blocks, is_record, is_common, &chances, &mut is_kept);

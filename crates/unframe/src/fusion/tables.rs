@@ -46,8 +46,11 @@ enum Form {
     Entries,
 }
 
+/// By the element of each.
+pub(super) type Tables = BTreeMap<NodeId, Facts>;
+
 /// The texts of a table or a list.
-struct Facts {
+pub(super) struct Facts {
     form: Form,
     texts: Vec<usize>,
     /// Of each text the row it stands in, if it does.
@@ -143,14 +146,8 @@ impl Facts {
 }
 
 /// Keeps or drops what is left of tables and lists of facts. `words` and `chances` are those of the blocks.
-pub(super) fn keep_whole(
-    document: &Document<'_>,
-    blocks: &Blocks,
-    words: &[u32],
-    chances: &[f32],
-    is_kept: &mut [bool],
-) {
-    for facts in find(document, blocks).values().filter(|facts| facts.are_facts(blocks)) {
+pub(super) fn keep_whole(tables: &Tables, blocks: &Blocks, words: &[u32], chances: &[f32], is_kept: &mut [bool]) {
+    for facts in tables.values().filter(|facts| facts.are_facts(blocks)) {
         facts.keep_whole(blocks, words, chances, is_kept);
     }
 }
@@ -158,12 +155,11 @@ pub(super) fn keep_whole(
 /// Keeps with a value its label in the same row of a table of facts, if the label may come back: all pages of the site have it. A
 /// table may have section headings between its rows, so this looks at each row alone.
 pub(super) fn keep_labels(
-    document: &Document<'_>,
+    tables: &Tables,
     blocks: &Blocks,
     may_come_back: impl Fn(usize) -> bool,
     is_kept: &mut [bool],
 ) {
-    let tables = find(document, blocks);
     let facts = tables.values().filter(|facts| facts.form == Form::Table && facts.are_facts(blocks));
     for facts in facts {
         facts.each_row(|texts, is_one_per_cell| {
@@ -180,8 +176,8 @@ pub(super) fn keep_labels(
 }
 
 /// The tables and lists of a page, with the texts in them.
-fn find(document: &Document<'_>, blocks: &Blocks) -> BTreeMap<NodeId, Facts> {
-    let mut tables: BTreeMap<NodeId, Facts> = BTreeMap::new();
+pub(super) fn find(document: &Document<'_>, blocks: &Blocks) -> Tables {
+    let mut tables = Tables::new();
     for (index, block) in blocks.iter().enumerate() {
         let (mut row, mut cell, mut is_entry) = (None, None, false);
         let element = document.tree.node(block.element);
@@ -226,7 +222,7 @@ mod tests {
         let blocks = Blocks::of(&document.tree);
         let said: Vec<_> = blocks.iter().map(|block| blocks.text(&document.tree, block).trim().to_owned()).collect();
         let mut is_kept: Vec<bool> = said.iter().map(|text| text.ends_with('+')).collect();
-        keep_labels(&document, &blocks, |label| said[label] != "Torque", &mut is_kept);
+        keep_labels(&find(&document, &blocks), &blocks, |label| said[label] != "Torque", &mut is_kept);
         let kept: Vec<_> = said.iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|(text, _)| text).collect();
         assert_eq!(kept, ["Power", "110 hp+", "107 lb+", "27+"]);
     }
@@ -238,7 +234,7 @@ mod tests {
         let said: Vec<String> =
             blocks.iter().map(|block| blocks.text(&document.tree, block).trim().to_owned()).collect();
         let mut is_kept: Vec<bool> = said.iter().map(|text| text.ends_with('+')).collect();
-        keep_whole(&document, &blocks, &vec![1; said.len()], &vec![0.5; said.len()], &mut is_kept);
+        keep_whole(&find(&document, &blocks), &blocks, &vec![1; said.len()], &vec![0.5; said.len()], &mut is_kept);
         let texts = said.iter().zip(is_kept).filter(|(_, is_kept)| *is_kept).map(|(text, _)| text.as_str());
         texts.collect::<Vec<_>>().join(" ")
     }
